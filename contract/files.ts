@@ -21,7 +21,7 @@ export type FileType = keyof typeof FILE_TYPES;
 const IMAGES = ['png', 'jpg'] as const;
 
 /** What files are for, how large they may be and of which types: the limits of the customer. */
-export const PURPOSES = {
+export const FILE_PURPOSES = {
   image: { maxBytes: 800 * KB, types: IMAGES },
   logo: { maxBytes: 800 * KB, types: IMAGES, ratio: 2 },
   avatar: { maxBytes: 800 * KB, types: IMAGES },
@@ -32,10 +32,10 @@ export const PURPOSES = {
   firmware: { maxBytes: 64 * MB, types: ['zip'] },
   document: { maxBytes: 100 * MB, types: ['pdf', 'xlsx', 'png', 'jpg', 'mp4'] },
 } as const satisfies Record<string, PurposeRule>;
-export type Purpose = keyof typeof PURPOSES;
+export type FilePurpose = keyof typeof FILE_PURPOSES;
 
 export function ruleOf(purpose: string): PurposeRule | undefined {
-  return Object.hasOwn(PURPOSES, purpose) ? PURPOSES[purpose as Purpose] : undefined;
+  return Object.hasOwn(FILE_PURPOSES, purpose) ? FILE_PURPOSES[purpose as FilePurpose] : undefined;
 }
 
 /** Whatever is uploaded for it can be shown as a picture. */

@@ -30,27 +30,27 @@ export const NOTIFICATIONS = {
 export type NotificationCode = keyof typeof NOTIFICATIONS;
 export const NOTIFICATION_CODES = Object.keys(NOTIFICATIONS).map(Number) as NotificationCode[];
 
-/** What all contents of 1108–1111 say. */
+/** Fields common to the contents of all notifications below. */
 interface WorkContent<Kind extends string> {
   id: string;
   kind: Kind;
   ver: number;
   org: string;
   at: number;
-  /** Who did it; null: a link or a job. */
+  /** User id of the author; null for a public link or a job. */
   by: string | null;
 }
-/** Content of 1108, 1110 and 1111: a repair was reported, goes on, is done. */
+/** Content of 1108 (repair reported), 1110 (progress) and 1111 (done). */
 export interface RepairContent extends WorkContent<'repair.reported' | 'repair.progress' | 'repair.done'> {
   repair: { repairNo: string; deviceId: string; faultCode: string; priority: string; state: string };
 }
-/** Content of 1109: a product waits for review, or was decided on. */
+/** Content of 1109: a product was submitted for review, or the review was decided. */
 export interface ReviewContent extends WorkContent<'review.submitted' | 'review.decided'> {
   review: { name: string; state: 'waiting' | 'passed' | 'failed' | 'withdrawn' };
 }
 /**
- * Content of 1118: money was taken, and what it was for did not come, or is not in the books of the chain; counts that
- * were paid for differ from their ledger. Of 1107: SIM cards that end were ordered again, and somebody has to pay, or no budget allows it.
+ * Content of 1118: failed SIM renewal, dispensing or ERP posting after payment, or a prepaid balance unlike its ledger.
+ * Content of 1107: an automatic SIM renewal awaits payment (`due`) or exceeds its budget (`held`).
  */
 export interface TradeContent
   extends WorkContent<
@@ -63,30 +63,30 @@ export interface TradeContent
   > {
   trade: { no: string };
 }
-/** Content of 1115: a firmware rollout has halted by itself. */
+/** Content of 1115: a firmware rollout was halted automatically after failures. */
 export interface RolloutContent extends WorkContent<'rollout.halted'> {
   rollout: { no: string; failed: number };
 }
-/** Content of 1107: licences of a supplier end. */
+/** Content of 1107: a licence of a supplier expires. */
 export interface QualificationContent extends WorkContent<'qualification.due'> {
   qualification: { name: string; days: LicenceStep; state: EndState };
 }
-/** Content of 1120: a prescription waits for a pharmacist, for so many minutes. */
+/** Content of 1120: a prescription awaits review by a pharmacist; `minutes` is how long so far. */
 export interface RxContent extends WorkContent<'rx.waiting' | 'rx.overdue'> {
   rx: { rxNo: string; minutes: number };
 }
-/** Content of 1103: the cards of a pool have used so much of it together. */
+/** Content of 1103: a data pool of SIM cards has reached a usage threshold, in percent. */
 export interface PoolContent extends WorkContent<'pool.filled'> {
   pool: { no: string; percent: number };
 }
-/** Content of 1101: a warehouse has less of a product than it should. */
+/** Content of 1101: warehouse stock of a product is below its minimum. */
 export interface WarehouseContent extends WorkContent<'warehouse.low'> {
   warehouse: { name: string; left: number };
 }
-/** Whose news they are: first word of the facts, one for each list of orders. */
+/** Kinds of orders; each is the first word of its feed events. */
 export const ORDER_FACTS = ['ownOrder', 'meituanOrder', 'jdOrder', 'jdAfterSale', 'lockOrder'] as const;
 export type OrderFact = (typeof ORDER_FACTS)[number];
-/** What is told of orders, and under which code. */
+/** Events of an order with a notification, and its code. */
 export const ORDER_NEWS = {
   new: 1117,
   stuck: 1118,
@@ -95,19 +95,19 @@ export const ORDER_NEWS = {
   overdue: 1118,
 } as const;
 export type OrderNews = keyof typeof ORDER_NEWS;
-/** Content of 1117, 1118 and 1121: an order waits for a person. */
+/** Content of 1117, 1118 and 1121: an order needs handling by staff. */
 export interface OrderContent extends WorkContent<`${OrderFact}.${OrderNews}`> {
   order: { no: string; list: OrderFact; news: OrderNews };
 }
-/** Content of 1107: whatever else an institution has to renew ends. */
+/** Content of 1107: another expiring item of an institution, by its kind. */
 export interface ExpiryContent extends WorkContent<'expiry.due'> {
   expiry: {
     what: ExpiryKind;
     name: Texts;
-    /** How many end; null for a single one. */
+    /** Number of expiring items; null for a single one. */
     amount: number | null;
     endsOn: string;
-    /** Days left when it was told. */
+    /** Days left when the notification was sent. */
     left: number;
     subjectId: string;
     orgName: string;

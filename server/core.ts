@@ -55,6 +55,7 @@ export interface Core extends Storage {
   erp: ErpPort;
   records: FailedRecords;
   clock: () => number;
+  log: Logger;
 }
 
 /** A storage that is open, and who learns how to stop what is started upon it. */
@@ -111,5 +112,6 @@ export async function startCore({ config, log, closers, database, disk }: CoreOp
     records: watchRecords({ log, clock }),
     payment: await openPayment({ config, database, keys, clock, log, closers }),
     clock,
+    log,
   };
 }

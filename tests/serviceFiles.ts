@@ -22,7 +22,7 @@ const MANY_TIMES = [
   'tests/server/fuzz.slow.test.ts',
   'tests/server/httpLayer.test.ts',
   'tests/server/transfer/mutatedUploads.slow.test.ts',
-  'tests/server/positions/positions.test.ts',
+  'tests/server/positions/positions.slow.test.ts',
   'tests/server/positions/positionsBodies.test.ts',
   'tests/server/positions/positionsDisplay.slow.test.ts',
   'tests/server/stateful/sequences.test.ts',

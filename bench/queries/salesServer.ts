@@ -4,7 +4,7 @@ import type { SalesBy } from '../../contract/orders/sales';
 import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import type { Executor } from '../../server/db/tables';
-import { systemAct } from '../../server/kit/records/systemEvents';
+import { systemContext } from '../../server/kit/records/systemEvents';
 import { countSales } from '../../server/modules/orders/sales/count';
 import { salesStatistics } from '../../server/modules/orders/sales/sales';
 
@@ -101,7 +101,7 @@ export async function startSalesServer(dataDir: string, orders: number) {
   await fillUp(database, orders);
   await countSales(database);
   await database.query('analyze');
-  const { principal } = await systemAct(database.db, 'bench');
+  const { principal } = await systemContext(database.db, 'bench');
   const to = chinaMidnight(NOW) + DAY_MS;
   const ask = (db: Executor, by: SalesBy, days: number) =>
     salesStatistics(db, { principal, locale: 'en' }, { by, from: to - days * DAY_MS, to }, NOW);

@@ -1,6 +1,6 @@
 import { cnapsDigit, endsWithDigit, gtinDigit, luhnDigit, residentDigit, usccDigit } from './checkDigits';
 
-/** The rules V1–V20 of the trade. Each takes the text as entered; texts are trimmed by the form. */
+/** Rules of the trade by their number in the customer's list. Each takes the text as entered; forms trim it. */
 
 const MOBILE_CN = /^(?:13\d|14[579]|15[0-35-9]|16[25-7]|17[0-8]|18\d|19[0-35-9])\d{8}$/;
 /** V1: a person's mobile number in mainland China; ranges for machines are not among them. */
@@ -74,16 +74,9 @@ export function isPickupCode(text: string): boolean {
   return /^\d{8}$/.test(text) && !isRun(text);
 }
 
-/** V14, policy `digits6`. */
+/** V14: six digits; what they are worth against guessing is in docs/security.md, 6.2.5. */
 export function isPasswordDigits6(text: string): boolean {
   return /^\d{6}$/.test(text);
-}
-
-/** V14, policy `strong`: 8–32 characters of at least three classes, not the account itself. */
-export function isPasswordStrong(text: string, account?: string): boolean {
-  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((pattern) => pattern.test(text));
-  const size = [...text].length;
-  return size >= 8 && size <= 32 && classes.length >= 3 && text.toLowerCase() !== account?.toLowerCase();
 }
 
 /** V15: what a technician types at the machine. */
@@ -109,19 +102,6 @@ export function isCnapsCode(text: string): boolean {
 /** V16: code of a diagnosis. */
 export function isIcd10(text: string): boolean {
   return /^[A-Z]\d{2}(\.\d{1,2}[A-Z0-9]{0,3})?$/.test(text);
-}
-
-/** V20: `key=value` pairs, nothing empty, no key twice; undefined when it is not that. */
-export function parseKvPairs(text: string): Map<string, string> | undefined {
-  const pairs = new Map<string, string>();
-  for (const part of text.split(',')) {
-    const split = part.indexOf('=');
-    const key = part.slice(0, Math.max(0, split)).trim();
-    const value = part.slice(split + 1).trim();
-    if (split < 1 || !key || !value || pairs.has(key)) return undefined;
-    pairs.set(key, value);
-  }
-  return pairs;
 }
 
 export function isPointNo(text: string): boolean {

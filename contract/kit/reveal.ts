@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What somebody may need personal data for. */
-export const PURPOSES = [
+export const DISCLOSURE_PURPOSES = [
   'support',
   'incident',
   'correction',
@@ -10,12 +10,12 @@ export const PURPOSES = [
   'audit',
   'legal',
 ] as const;
-export type Purpose = (typeof PURPOSES)[number];
+export type DisclosurePurpose = (typeof DISCLOSURE_PURPOSES)[number];
 export const PURPOSE_NOTE_MAX = 200;
 
 /** A purpose and, in the person's own words, the case it is about. */
 export const purposeSchema = z.strictObject({
-  purpose: z.enum(PURPOSES),
+  purpose: z.enum(DISCLOSURE_PURPOSES),
   note: z.string().trim().min(4).max(PURPOSE_NOTE_MAX),
 });
 export type RevealPurpose = z.output<typeof purposeSchema>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES } from '../../contract/common/locale';
 import { RefusalError } from './place';
-import { type Plan, planOf } from './plan';
+import { type FilePlan, planOf } from './plan';
 import { TO_FILL_IN } from './templates';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -13,7 +13,7 @@ const USAGE = `npm run new:resource <area> <name> [-- --path /folder/page/name]
   name  camelCase plural, as in spareParts
   path  page of its list; without it a sub-page of the first page of the area`;
 
-function write(plan: Plan): void {
+function write(plan: FilePlan): void {
   for (const [path, text] of plan) writeFileSync(join(ROOT, path), text);
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const files = [...plan.keys()].filter((path) => !path.endsWith('.sql'));
@@ -25,7 +25,7 @@ function write(plan: Plan): void {
   if (status !== 0) console.error(stderr);
 }
 
-function leftToDo(name: string, plan: Plan): string[] {
+function leftToDo(name: string, plan: FilePlan): string[] {
   const demo = [...plan.keys()].find((path) => path.includes('demo/') || path.endsWith('Demo.ts'));
   return [
     `the fields it really has: contract/resources/*/${name}.ts, its columns in the migration, its words`,

@@ -15,7 +15,7 @@ import {
 } from './templates';
 
 /** Path below the root → what the file becomes. */
-export type Plan = Map<string, string>;
+export type FilePlan = Map<string, string>;
 
 /** @throws RefusalError when the file is not written as all of them are */
 function changed(root: string, path: string, pattern: RegExp, into: string): [string, string] {
@@ -31,11 +31,11 @@ function nextNumber(root: string): string {
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
-function contractFiles(root: string, names: Names, place: ResourcePage): Plan {
+function contractFiles(root: string, names: Names, place: ResourcePage): FilePlan {
   const { area, name } = names;
   const [index, listed] = changed(root, areaIndex(area), /(Resource\[\] = \[[^\]]*?),?\s*\]/, `$1, ${name}]`);
   const [above, segment] = place.path.split('/').slice(-2) as [string, string];
-  const plan: Plan = new Map([
+  const plan: FilePlan = new Map([
     [`contract/resources/${area}/${name}.ts`, definitionText(names, place)],
     [index, withImport(listed, `import { ${name} } from './${name}';`)],
   ]);
@@ -53,7 +53,7 @@ function contractFiles(root: string, names: Names, place: ResourcePage): Plan {
   return plan;
 }
 
-function tableFiles(root: string, names: Names): Plan {
+function tableFiles(root: string, names: Names): FilePlan {
   const { area, name, table } = names;
   const spelled = `server/db/tables/${area}.ts`;
   const [path, text] = changed(
@@ -76,7 +76,7 @@ function tableFiles(root: string, names: Names): Plan {
 const DEMO = /\bdemo: (?:(\w+)|\(demo\) => \(\{([^}]*?),?\s*\}\))/;
 
 /** Nothing for an area without demo rows. */
-function demoFiles(root: string, names: Names): Plan {
+function demoFiles(root: string, names: Names): FilePlan {
   const { area, name } = names;
   const index = `server/modules/${area}/index.ts`;
   if (!existsSync(join(root, index))) return new Map();
@@ -104,7 +104,7 @@ export interface ResourceRequest {
  * Every file of a plain resource, before any of them is written.
  * @throws RefusalError
  */
-export async function planOf(root: string, asked: ResourceRequest): Promise<Plan> {
+export async function planOf(root: string, asked: ResourceRequest): Promise<FilePlan> {
   const names = namesOf(asked.area, asked.name);
   assertFree(root, names);
   const place = await resourcePage(root, names, asked.path);

@@ -149,10 +149,18 @@ async function joinElection(
       await follow();
     },
   });
-  bus.onLive((batch) => {
+  const stopListening = bus.onLive((batch) => {
     if (!election.own) applyRemoteRows(fleet, batch);
   });
-  return election;
+  return {
+    get own() {
+      return election.own;
+    },
+    stop() {
+      stopListening();
+      return election.stop();
+    },
+  };
 }
 
 /** Acknowledgements cost nothing to lose (the machine repeats, we answer again); requests go with QoS 1. */

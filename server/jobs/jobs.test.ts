@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backOffMs, createJobRunner, enqueueJob, type Job, nextRun } from './jobs';
 import { jobsWorld } from './testRunner';
 
@@ -246,4 +246,19 @@ describe('a database that takes nothing', () => {
       expect(said.slice(0, 1)).toEqual(expected);
     },
   );
+});
+
+it('a failure that cannot be put on record is logged: the lease has to run out', async () => {
+  const warn = vi.fn();
+  const { runner } = runnerAt(T0, 5, { warn, error: () => undefined });
+  runner.handle('test', async () => {
+    await database().query('alter table jobs rename column last_error to lost');
+    throw new Error('not yet');
+  });
+  await plan('a');
+  await runner.runDue();
+  await database().query('alter table jobs rename column lost to last_error');
+  expect(warn.mock.calls).toEqual([
+    [expect.objectContaining({ job: 'a', kind: 'test' }), 'a failed job could not be postponed'],
+  ]);
 });

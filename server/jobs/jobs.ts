@@ -231,7 +231,11 @@ class Runner implements JobRunner {
     } catch (error) {
       const { id, kind, attempts } = job;
       this.deps.log.error({ error, job: id, kind, attempts }, 'job failed');
-      await this.#postpone(job, error).catch(() => undefined);
+      await this.#postpone(job, error).catch((cause: unknown) => {
+        // The job stays until its lease runs out. A full disk is reported elsewhere.
+        if (!isDiskFull(cause))
+          this.deps.log.warn({ error: cause, job: id, kind }, 'a failed job could not be postponed');
+      });
     }
   }
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
-import { createJobRunner } from './jobs';
+import { createJobRunner, type JobRunnerDeps } from './jobs';
 
-const log = { warn: () => undefined, error: () => undefined };
+const QUIET = { warn: () => undefined, error: () => undefined };
 
 /** A database for the tests of a file, emptied of jobs after each, and runners on clocks that are put forward by hand. */
 export function jobsWorld() {
@@ -13,7 +13,7 @@ export function jobsWorld() {
   });
   afterAll(() => database.close());
   afterEach(() => database.query('delete from jobs'));
-  const runnerAt = (now: number, pollMs = 5) => {
+  const runnerAt = (now: number, pollMs = 5, log: JobRunnerDeps['log'] = QUIET) => {
     const clock = { time: now, now: () => clock.time };
     return { clock, runner: createJobRunner({ database, clock, log, pollMs }) };
   };

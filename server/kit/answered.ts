@@ -1,19 +1,19 @@
 import type { AnyRow } from '../../contract/kit/resource';
-import { actOf, type KitContext, type ResourceKit } from './kit';
-import { type ChangeOptions, changeResult, inChange } from './records/change';
-import type { Change, ServedResource } from './served';
+import { type KitContext, type ResourceKit, requestContextOf } from './kit';
+import { changeResult, runInTransaction, type TransactionOptions } from './records/transaction';
+import type { ServedResource, UnitOfWork } from './served';
 
 /** A change whose answer shows the record as everybody sees it. */
 export function answered<T extends AnyRow>(
   kit: ResourceKit,
   { resource }: ServedResource,
   context: KitContext,
-  work: (change: Change) => Promise<T>,
-  options?: ChangeOptions,
+  work: (change: UnitOfWork) => Promise<T>,
+  options?: TransactionOptions,
 ): Promise<T> {
-  return inChange(
+  return runInTransaction(
     kit,
-    actOf(context),
+    requestContextOf(context),
     async (change) => changeResult(change, resource, await work(change)),
     options,
   );

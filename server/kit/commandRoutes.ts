@@ -7,10 +7,10 @@ import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';
 import { assertMany } from './bulk/bulkRuns';
 import { confirmedCall } from './confirmed';
-import { actOf, type KitContext, type ResourceKit } from './kit';
-import { changeResult } from './records/change';
+import { type KitContext, type ResourceKit, requestContextOf } from './kit';
 import { runCommand } from './records/commands';
 import { runPartnerCommand } from './records/partnerCommand';
+import { changeResult } from './records/transaction';
 import { bulkSchema, byId, commandSchema, confirmedSchema } from './schemas';
 import type { ServedResource } from './served';
 
@@ -38,7 +38,15 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
         const { id } = given.params;
         const call = await confirmedCall(kit, served, context, { command, id, body: given.body });
         if (served.asks?.[command]) {
-          const asked = { deps: kit, served, act: actOf(context), command, id, call, find: kit.find };
+          const asked = {
+            deps: kit,
+            served,
+            context: requestContextOf(context),
+            command,
+            id,
+            call,
+            find: kit.find,
+          };
           return runPartnerCommand(asked, (change, row) => changeResult(change, resource, row));
         }
         return answered(kit, served, context, (change) =>
@@ -56,11 +64,11 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
     params: z.object({ command: z.string().max(40) }),
     handler: (context) => {
       const { params, body } = context;
-      const act = { ...actOf(context), run: body.run };
+      const requestContext = { ...requestContextOf(context), run: body.run };
       const { command } = params;
-      assertMany(served, command, act);
-      return turns.inTurn(act.principal.userId, () =>
-        runBulk({ deps: kit, served, act, command, body, find: kit.find }),
+      assertMany(served, command, requestContext);
+      return turns.inTurn(requestContext.principal.userId, () =>
+        runBulk({ deps: kit, served, context: requestContext, command, body, find: kit.find }),
       );
     },
   });

@@ -1,9 +1,9 @@
 import type { SignInProof } from '../../contract/access/secondFactor';
 import { AppError } from '../errors';
-import { actOf, type KitContext, type ResourceKit } from './kit';
-import { inChange } from './records/change';
+import { type KitContext, type ResourceKit, requestContextOf } from './kit';
 import { type CommandCall, runCommand } from './records/commands';
 import { invalid } from './records/draft';
+import { runInTransaction } from './records/transaction';
 import type { ServedResource } from './served';
 
 export interface ConfirmedBody extends CommandCall {
@@ -32,9 +32,9 @@ export async function confirmedCall(
   if (!served.resource.commands?.[command]?.confirms) return call;
   const confirmed = { ...call, confirmed: true as const };
   const rehearse = { dryRun: true };
-  await inChange(
+  await runInTransaction(
     kit,
-    actOf(context),
+    requestContextOf(context),
     (change) => runCommand(change, served, command, id, confirmed, kit.find),
     rehearse,
   );

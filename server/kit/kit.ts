@@ -9,7 +9,7 @@ import { createTotals, type Totals } from './paging/totals';
 import { ownRows } from './query/listQuery';
 import { toRow } from './query/rows';
 import type { FindServedResource } from './records/draftRefs';
-import type { Act, KitDeps, ServedResource } from './served';
+import type { KitDeps, RequestContext, ServedResource } from './served';
 
 /** What the endpoints of all resources share. */
 export interface ResourceKit extends KitDeps {
@@ -26,7 +26,7 @@ export interface ResourceKit extends KitDeps {
 export type KitContext = RouteContext<unknown, unknown, unknown> & SignedIn;
 
 /** Who does something, from where, in which language. */
-export function actOf({ principal, ip, requestId, locale, request }: KitContext): Act {
+export function requestContextOf({ principal, ip, requestId, locale, request }: KitContext): RequestContext {
   const origin = clientOrigin(request.headers[SCREEN_HEADER], request.headers[BUILD_HEADER]);
   return { principal, ip, requestId, locale, origin };
 }
@@ -50,11 +50,11 @@ export function createKit<Deps extends KitDeps>(
   all: readonly ServedResource[],
 ): Deps & ResourceKit {
   const byName = new Map(all.map((served) => [served.resource.name, served]));
-  const { database, clock } = deps;
+  const { database, clock, log } = deps;
   return {
     ...deps,
     find: (name) => byName.get(name),
-    totals: createTotals(database, clock),
-    pageIndex: createPageIndex(database.db, clock),
+    totals: createTotals(database, clock, log),
+    pageIndex: createPageIndex(database.db, clock, log),
   };
 }

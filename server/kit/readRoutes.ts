@@ -26,8 +26,8 @@ async function completed(
   rows: readonly AnyRow[],
   principal: Principal,
 ) {
-  const act = { principal, now: kit.clock(), keys: kit.keys };
-  return (await served.complete?.(kit.database.db, rows, act)) ?? rows;
+  const context = { principal, now: kit.clock(), keys: kit.keys };
+  return (await served.complete?.(kit.database.db, rows, context)) ?? rows;
 }
 
 /** Answer to a question to a list. */

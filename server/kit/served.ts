@@ -13,6 +13,7 @@ import type { Executor } from '../db/tables';
 import type { Bus } from '../events/bus';
 import type { Chain } from '../events/chain';
 import type { AuditEntry, FeedEvent } from '../events/log';
+import type { Logger } from '../log';
 import type { Care } from '../partners/care/port';
 import type { ErpPort } from '../partners/erp/port';
 import type { Platforms } from '../partners/platform/port';
@@ -25,6 +26,8 @@ export interface KitDeps {
   chain: Chain;
   bus: Bus;
   clock: () => number;
+  /** Hears of work in the background that failed; absent where nobody reads it: tests. */
+  log?: Pick<Logger, 'warn'>;
   config: Pick<Config, 'secondPerson'> & Partial<Pick<Config, 'platformHosts'>>;
   /** Seals what records keep secret. */
   keys: Pick<Keys, 'record'>;
@@ -39,8 +42,8 @@ export interface KitDeps {
   /** Hears of records that jobs could not move; absent where whoever calls hears it. */
   records?: FailedRecords;
 }
-/** Who does it, and in which language and context they are answered. */
-export interface Act {
+/** Who asks, from where, and in which language they are answered. */
+export interface RequestContext {
   principal: Principal;
   ip: string;
   requestId: string;
@@ -51,10 +54,10 @@ export interface Act {
   run?: string;
 }
 /** One change on its way: everything happens in its transaction, the rest waits for the commit. */
-export interface Change {
+export interface UnitOfWork {
   trx: Executor;
   deps: KitDeps;
-  act: Act;
+  context: RequestContext;
   /** Facts for the feed and entries for the audit log; written as the last step. */
   events: FeedEvent[];
   audits: AuditEntry[];
@@ -84,7 +87,7 @@ export interface CommandResult {
 export interface CommandRequest {
   args: Draft;
   reason?: string;
-  act: Act;
+  context: RequestContext;
 }
 
 /** What a resource needs of the server beside its definition. All of it is optional. */
@@ -106,25 +109,25 @@ export interface ServerSide {
   /** Values of columns whose words in some language, which stand in no column, have this part. */
   worded?(part: string): Readonly<Record<string, readonly string[]>>;
   /** Which of the records of the person's organisations are visible; without it all of them. */
-  visible?(rows: Rows, act: Pick<Act, 'principal'>, now: number): Rows;
+  visible?(rows: Rows, context: Pick<RequestContext, 'principal'>, now: number): Rows;
   /** Figures that are not columns of the table: added to the rows of a page. */
   complete?(
     db: Executor,
     rows: readonly AnyRow[],
-    act: Pick<Act, 'principal'> & { now: number; keys: Pick<Keys, 'record'> | undefined },
+    context: Pick<RequestContext, 'principal'> & { now: number; keys: Pick<Keys, 'record'> | undefined },
   ): Promise<readonly AnyRow[]>;
   /** Completes or refuses what is about to be stored. `current` is absent for a new record. */
-  prepare?(change: Change, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
+  prepare?(change: UnitOfWork, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
   /** What people are told when a named constraint of the table refuses a change: constraint → message key. */
   refusals?: Readonly<Record<string, string>>;
   /** Refuses to delete a record that is needed. */
-  guardDelete?(change: Change, row: AnyRow): Promise<void>;
+  guardDelete?(change: UnitOfWork, row: AnyRow): Promise<void>;
   /** What follows from a stored change, in the same transaction. */
-  stored?(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void>;
+  stored?(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void>;
   commands?: Readonly<
     Record<
       string,
-      (change: Change, row: AnyRow, args: Draft, reason: string | undefined) => Promise<CommandResult>
+      (change: UnitOfWork, row: AnyRow, args: Draft, reason: string | undefined) => Promise<CommandResult>
     >
   >;
   /**

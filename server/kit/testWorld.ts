@@ -3,9 +3,9 @@ import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { createLocalBus } from '../events/bus';
 import { createChain } from '../events/chain';
-import { inChange } from './records/change';
-import { systemAct } from './records/systemEvents';
-import type { Change, KitDeps } from './served';
+import { systemContext } from './records/systemEvents';
+import { runInTransaction } from './records/transaction';
+import type { KitDeps, UnitOfWork } from './served';
 
 const KEY = Buffer.alloc(32, 7);
 
@@ -23,13 +23,14 @@ export async function openTestWorld(now: number, insert: (database: Database) =>
     config: { secondPerson: false },
     keys: { record: KEY },
   };
-  const act = await systemAct(database.db, 'test');
+  const context = await systemContext(database.db, 'test');
   return {
     database,
     deps,
     time,
-    act,
-    change: <T extends object>(work: (change: Change) => Promise<T>) => inChange(deps, act, work),
+    context,
+    change: <T extends object>(work: (change: UnitOfWork) => Promise<T>) =>
+      runInTransaction(deps, context, work),
     close: () => database.close(),
   };
 }

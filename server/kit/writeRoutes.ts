@@ -3,15 +3,15 @@ import type { PermissionKey } from '../../contract/permissions';
 import { idempotencyKeyOf } from '../http/idempotency';
 import { type Policy, type Route, route } from '../http/route';
 import { answered } from './answered';
-import { actOf, type ResourceKit, requireRecord } from './kit';
-import { inChange } from './records/change';
+import { type ResourceKit, requestContextOf, requireRecord } from './kit';
 import { createRecord } from './records/createRecord';
 import { undeleteRecord } from './records/deleted';
 import { deleteRecord } from './records/deleteRecord';
 import { restoreRecord, undoChange } from './records/history';
 import { updateRecord } from './records/records';
+import { runInTransaction } from './records/transaction';
 import { bodySchema, byId, deleteSchema, versionSchema } from './schemas';
-import type { Change, ServedResource } from './served';
+import type { ServedResource, UnitOfWork } from './served';
 
 type WritePolicy = Extract<Policy, { key: PermissionKey }>;
 
@@ -25,7 +25,7 @@ function createRoute(kit: ResourceKit, served: ServedResource, policy: WritePoli
     body: bodySchema(resource, 'create'),
     handler: async (context) => {
       const key = idempotencyKeyOf(context.request);
-      const work = (change: Change) => createRecord(change, served, context.body, kit.find);
+      const work = (change: UnitOfWork) => createRecord(change, served, context.body, kit.find);
       return answered(kit, served, context, work, { key });
     },
   });
@@ -58,7 +58,7 @@ function updateRoutes(kit: ResourceKit, served: ServedResource, policy: WritePol
       handler: async (context) => {
         const { principal, params, body } = context;
         const row = await requireRecord(kit, served, principal, params.id);
-        const work = (change: Change) => give(change, served, row, body, kit.find);
+        const work = (change: UnitOfWork) => give(change, served, row, body, kit.find);
         return answered(kit, served, context, work);
       },
     });
@@ -81,7 +81,9 @@ function deleteRoutes(kit: ResourceKit, served: ServedResource): Route[] {
     summary: `Delete one of ${name}`,
     handler: async (context) => {
       const { params, query } = context;
-      await inChange(kit, actOf(context), (change) => deleteRecord(change, served, params.id, query.version));
+      await runInTransaction(kit, requestContextOf(context), (change) =>
+        deleteRecord(change, served, params.id, query.version),
+      );
       return null;
     },
   });

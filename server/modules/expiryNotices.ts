@@ -2,10 +2,10 @@ import { tradeDay } from '../../contract/common/chinaTime';
 import { daysTo, stepAt } from '../../contract/expiries/steps';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ExpiryContent, QualificationContent } from '../../contract/notifications';
-import { inChange } from '../kit/records/change';
 import { findRecord, writeRecord } from '../kit/records/records';
-import { systemAct } from '../kit/records/systemEvents';
-import type { Change, KitDeps, ServedResource, Values } from '../kit/served';
+import { systemContext } from '../kit/records/systemEvents';
+import { runInTransaction } from '../kit/records/transaction';
+import type { KitDeps, ServedResource, UnitOfWork, Values } from '../kit/served';
 
 const SERVICE_EXPIRY = 1107;
 
@@ -25,7 +25,7 @@ export interface NoticeOptions<Step extends number, E extends ExpiringItem> {
   steps: readonly Step[];
   /** What the record keeps of having been told, beside the moment. */
   noted(ending: E, step: Step): Values;
-  announce(change: Change, row: AnyRow, at: { ending: E; step: Step; left: number }): void;
+  announce(change: UnitOfWork, row: AnyRow, at: { ending: E; step: Step; left: number }): void;
 }
 
 /** Tells of each step once. @returns how many were told of */
@@ -41,9 +41,9 @@ export async function tellOfEndings<Step extends number, E extends ExpiringItem>
     return step === undefined || step === ending.told ? [] : [{ ending, left, step }];
   });
   if (due.length === 0) return 0;
-  const act = await systemAct(deps.database.db, process);
+  const context = await systemContext(deps.database.db, process);
   for (const { ending, left, step } of due)
-    await inChange(deps, act, async (change) => {
+    await runInTransaction(deps, context, async (change) => {
       const row = await findRecord(change, served, ending.id);
       const values = { ...noted(ending, step), noticedAt: new Date(deps.clock()) };
       const next = await writeRecord(change, served, row, values, { action: 'noticed' });
@@ -59,7 +59,7 @@ type NoticeContent =
 
 /** Whoever looks after it is told that something ends. */
 export function announceEnding(
-  change: Change,
+  change: UnitOfWork,
   { id, version: ver, orgId }: AnyRow,
   said: NoticeContent,
 ): void {

@@ -7,7 +7,7 @@ import type { Broker, Ingest } from '../ingest';
 import type { Machine } from '../ingest/fleet/machine';
 import type { JobRunner } from '../jobs/jobs';
 import type { ResourceKit } from '../kit/kit';
-import type { Change, KitDeps, ServedResource } from '../kit/served';
+import type { KitDeps, ServedResource, UnitOfWork } from '../kit/served';
 import type { Logger } from '../log';
 import type { Notice, PaymentPort } from '../partners/payment/port';
 import type { Payable } from '../payable/payable';
@@ -44,7 +44,7 @@ export interface JobDeps extends ModuleDeps {
   kit: ResourceKit;
   log: Logger;
   /** Uses up the prescription that a sale names. Prescriptions know orders, so orders are told how. @throws AppError */
-  redeem(change: Change, sale: NamedSale): Promise<unknown>;
+  redeem(change: UnitOfWork, sale: NamedSale): Promise<unknown>;
   /** Of all modules: the bill of the provider is one for all of them. */
   payables: readonly Payable[];
 }

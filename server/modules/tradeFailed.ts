@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../contract/kit/resource';
 import type { TradeContent } from '../../contract/notifications';
-import type { Change } from '../kit/served';
+import type { UnitOfWork } from '../kit/served';
 import type { LogTopic } from '../push/topics/liveTopic';
 
 const TRADE_FAIL = 1118;
@@ -32,7 +32,7 @@ const ENDING: readonly TradeContent['kind'][] = ['renewal.due', 'renewal.held'];
 
 /** Tells whoever looks after the record: it failed though it was paid, its counts are wrong, it waits to be paid, or cannot be ordered. */
 export function announceTrade(
-  change: Change,
+  change: UnitOfWork,
   { id, version: ver, orgId }: Pick<AnyRow, 'id' | 'version' | 'orgId'>,
   kind: TradeContent['kind'],
   no: string,

@@ -19,7 +19,7 @@ export interface InboxDeps extends MessageDeps {
   log: Pick<Logger, 'warn'>;
 }
 /** What became of a message: what it was about, and what a person has to look at. */
-export interface Outcome {
+export interface HandledMessage {
   subject?: string;
   finding?: Finding;
 }
@@ -48,7 +48,7 @@ function causeOf(error: unknown): MessageCause {
   return error instanceof PartnerError ? partnerProblem(error).cause : 'internal';
 }
 
-async function follow(deps: InboxDeps, id: string, work: () => Promise<Outcome>): Promise<void> {
+async function follow(deps: InboxDeps, id: string, work: () => Promise<HandledMessage>): Promise<void> {
   try {
     await handled(deps, id, await again(work));
   } catch (error) {
@@ -62,7 +62,11 @@ async function follow(deps: InboxDeps, id: string, work: () => Promise<Outcome>)
 }
 
 /** Runs what follows from a believed message; what fails is tried again later, and given up when that does not help. */
-export async function followed(deps: InboxDeps, id: string, work: () => Promise<Outcome>): Promise<void> {
+export async function followed(
+  deps: InboxDeps,
+  id: string,
+  work: () => Promise<HandledMessage>,
+): Promise<void> {
   await turnsOf(deps.database).now(id, () => follow(deps, id, work));
 }
 
@@ -70,7 +74,7 @@ export async function followed(deps: InboxDeps, id: string, work: () => Promise<
 export async function followedInTurn(
   deps: InboxDeps,
   id: string,
-  work: () => Promise<Outcome>,
+  work: () => Promise<HandledMessage>,
 ): Promise<void> {
   try {
     await turnsOf(deps.database).later(id, () => follow(deps, id, work));

@@ -1,10 +1,10 @@
 import type { PayCode } from '../../contract/charging/payCode';
 import { AppError } from '../errors';
-import { actOf, type KitContext, type ResourceKit, requireRecord } from '../kit/kit';
+import { type KitContext, type ResourceKit, requestContextOf, requireRecord } from '../kit/kit';
 import { kitTables, tableOf } from '../kit/query/listQuery';
-import { hint, inChange } from '../kit/records/change';
 import { findRecord } from '../kit/records/records';
-import type { Change } from '../kit/served';
+import { hint, runInTransaction } from '../kit/records/transaction';
+import type { UnitOfWork } from '../kit/served';
 import { PartnerError } from '../partners/caller';
 import type { PaymentPort } from '../partners/payment/port';
 import type { Payable } from './payable';
@@ -15,7 +15,7 @@ type CodeDeps = ResourceKit & { payment?: PaymentPort };
 
 /** A code that was made for an order is everybody's who looks at it. */
 export async function keepCode(
-  change: Change,
+  change: UnitOfWork,
   { served }: Pick<Payable, 'served'>,
   id: string,
   codeUrl: string,
@@ -57,7 +57,9 @@ export async function payCode(
   };
   try {
     const made = await kit.payment.order(wanted);
-    const kept = await inChange(kit, actOf(context), (change) => keepCode(change, payable, id, made.codeUrl));
+    const kept = await runInTransaction(kit, requestContextOf(context), (change) =>
+      keepCode(change, payable, id, made.codeUrl),
+    );
     return { ...kept, payDeadline };
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables';
 import { ulid } from '../ids';
-import type { Change } from '../kit/served';
+import type { UnitOfWork } from '../kit/served';
 
 type Difference = Insertable<Tables['ledgerDifferences']>;
 type DifferenceFacts = Pick<Difference, 'kind' | 'ours' | 'theirs' | 'ourUnits' | 'theirUnits'>;
 
 /** Stores a difference, or what it is now. @returns its id */
 export async function keepDifference(
-  { trx, deps }: Change,
+  { trx, deps }: UnitOfWork,
   subject: Pick<Difference, 'orgId' | 'day' | 'source' | 'line' | 'partnerNo' | 'orderNo'>,
   said: DifferenceFacts,
 ): Promise<string> {

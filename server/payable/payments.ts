@@ -1,11 +1,11 @@
 import { tradeDay } from '../../contract/common/chinaTime';
 import type { AnyRow } from '../../contract/kit/resource';
 import { kitTables, tableOf } from '../kit/query/listQuery';
-import { hint, inChange, note } from '../kit/records/change';
 import { applyEvent } from '../kit/records/commands';
 import { findRecord } from '../kit/records/records';
-import { causeEvent, systemAct } from '../kit/records/systemEvents';
-import type { Change, KitDeps, ServedResource, Values } from '../kit/served';
+import { causeEvent, systemContext } from '../kit/records/systemEvents';
+import { hint, note, runInTransaction } from '../kit/records/transaction';
+import type { KitDeps, ServedResource, UnitOfWork, Values } from '../kit/served';
 import type { Notice, Payment, Refund } from '../partners/payment/port';
 import { keepDifference } from './keepDifference';
 import type { Payable } from './payable';
@@ -32,7 +32,10 @@ async function placeOf(
 }
 
 /** False when this was said before. The same with another sum is news: what differed may have been corrected. */
-async function isNewPayment({ trx, deps }: Change, { outTradeNo, state, amount, transactionId }: Payment) {
+async function isNewPayment(
+  { trx, deps }: UnitOfWork,
+  { outTradeNo, state, amount, transactionId }: Payment,
+) {
   const fact = {
     outTradeNo,
     status: state,
@@ -73,11 +76,16 @@ export interface BookedBy {
   values?: Values;
   late?(order: AnyRow): Values;
   /** Whose the money is until somebody knows better: as the bill of the day has it. */
-  billedTo(order: AnyRow, change: Change): string;
+  billedTo(order: AnyRow, change: UnitOfWork): string;
 }
 
 /** Money that came for an order and is not its sum is no payment of it: who reconciles sees it, before the bill comes. */
-async function noteMismatch(change: Change, by: BookedBy, order: AnyRow, payment: Payment): Promise<void> {
+async function noteMismatch(
+  change: UnitOfWork,
+  by: BookedBy,
+  order: AnyRow,
+  payment: Payment,
+): Promise<void> {
   const { name } = by.served.resource;
   const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };
   const entry = { entity: name, entityId: order.id, orgId: String(order.orgId) };
@@ -96,7 +104,7 @@ async function noteMismatch(change: Change, by: BookedBy, order: AnyRow, payment
 
 /** A payment of an order, however often and in whatever order it is told. */
 export async function bookPayment(
-  change: Change,
+  change: UnitOfWork,
   by: BookedBy,
   id: string,
   payment: Payment,
@@ -131,7 +139,7 @@ const bookedBy = ({ served, tradeNo, pays, paysLate }: Payable): BookedBy => ({
   stands: ({ state }) => STANDS[state as keyof typeof STANDS] ?? 'final',
   late: () => ({ state: 'refunding' }),
   // Who buys services is not who collects for them.
-  billedTo: (_order, { act }) => act.principal.orgId,
+  billedTo: (_order, { context }) => context.principal.orgId,
 });
 
 /** What follows from a payment, however often and in whatever order it is told. */
@@ -144,8 +152,8 @@ export async function takePayment(
   const place = await placeOf(deps.database.db, payables, payment.outTradeNo);
   if (!place) return 'unknown';
   const { payable, id } = place;
-  const act = await systemAct(deps.database.db, PROCESS);
-  const { taken } = await inChange(deps, act, (change) =>
+  const context = await systemContext(deps.database.db, PROCESS);
+  const { taken } = await runInTransaction(deps, context, (change) =>
     bookPayment(change, bookedBy(payable), id, payment),
   );
   if (taken === 'paid') await payable.begin(deps, id);

@@ -7,10 +7,10 @@ import { type FaultProfile, ORDINARY, type Profile, SOUND } from './profile';
 export interface ScenarioInput {
   machines: readonly SimMachine[];
   random: Random;
-  /** Messages a second over the fleet, where somebody wants a certain number. */
+  /** Target of messages per second over the whole fleet. */
   rate?: number;
 }
-/** Gives every machine its part; the same seed gives the same parts. */
+/** Assigns a profile to every machine; deterministic for a seed. */
 type Scenario = (input: ScenarioInput) => Profile[];
 
 const FOREVER = Number.POSITIVE_INFINITY;
@@ -24,7 +24,7 @@ function everybody(input: ScenarioInput, part: Part): Profile[] {
   return input.machines.map(() => ({ ...ORDINARY, ...part }));
 }
 
-/** Some get a part, the rest live an ordinary life. */
+/** Overrides the ordinary profile for selected machines. */
 function some(
   { machines }: ScenarioInput,
   isStruck: (machine: SimMachine, index: number) => boolean,
@@ -33,7 +33,7 @@ function some(
   return machines.map((machine, index) => (isStruck(machine, index) ? { ...ORDINARY, ...part } : ORDINARY));
 }
 
-/** Struck are those this is true of, or every n-th where it is true of nobody. */
+/** Selects machines that match, or every n-th where none does, so that a small fleet has faults, too. */
 function orEveryNth(input: ScenarioInput, isMeant: (machine: SimMachine) => boolean, n: number) {
   const any = input.machines.some(isMeant);
   return (machine: SimMachine, index: number) => (any ? isMeant(machine) : index % n === 0);
@@ -43,7 +43,7 @@ function isCold({ storageClass }: SimMachine): boolean {
   return STORAGE_CLASSES[storageClass].cold;
 }
 
-/** One carrier's cards begin with the same digits; the carrier with most of them fails. */
+/** The carrier with most SIM cards, by the issuer digits of the ICCID. No machine where there is one carrier only. */
 function isOfBiggestCarrier({ machines }: ScenarioInput): (machine: SimMachine) => boolean {
   const counts = new Map<string, number>();
   const issuerOf = ({ iccid }: SimMachine) => iccid?.slice(0, ISSUER_DIGITS);
@@ -74,7 +74,7 @@ export const SCENARIOS = {
     some(input, orEveryNth(input, isCold, 10), { heaterStuck: { from: 15, to: FOREVER } }),
   'door-left-open': (input) =>
     some(input, (_, index) => index % 5 === 0, { doorForgotten: { from: 10, to: FOREVER } }),
-  // Longer than the ten minutes after which somebody is told.
+  // Longer than the ten minutes after which a silent machine raises an alert.
   'carrier-outage': (input) =>
     some(input, orEveryNth(input, isOfBiggestCarrier(input), 2), { away: { from: 30, to: 930 } }),
   'stock-run': (input) => everybody(input, { demand: 2_000, callSec: undefined }),
@@ -84,7 +84,7 @@ export const SCENARIOS = {
   },
   'sensor-freeze': (input) =>
     some(input, (_, index) => index % 4 === 0, { sensorFrozen: { from: 30, to: FOREVER } }),
-  // Every second machine says that it has done what it was told, every fourth says nothing, and neither does it.
+  // Half of the machines acknowledge commands without executing them, a quarter do not answer at all.
   'false-answers': (input) =>
     input.machines.map((_, index) => {
       const commands = index % 2 === 1 ? 'pretended' : index % 4 === 2 ? 'ignored' : 'done';

@@ -13,10 +13,10 @@ import {
 } from './payment/applications';
 import { bodyOf, parseBody, signedText } from './payment/body';
 import { createTradeBook } from './payment/book';
+import { createNoticeSender, type NoticeSender } from './payment/noticeSender';
 import { applicationPage, type PayPageOption } from './payment/page';
 import { createSeals } from './payment/paymentCipher';
 import { createPayer, showPage } from './payment/payPage';
-import { createNoticeSender, type NoticeSender } from './payment/told';
 
 /** What the next calls of the merchant meet. */
 export type CallFault = '5xx' | 'timeout' | 'forged';

@@ -1,5 +1,5 @@
-import { type LateFaultProps, late } from '@shared/lib';
-import { EmptyState } from '@shared/ui';
+import { late } from '@shared/lib';
+import { LoadFailed } from '@shared/ui';
 import { type ComponentType, Suspense } from 'react';
 import { ChartPlace } from './ChartPlace';
 
@@ -8,15 +8,11 @@ interface PlaceholderProps {
   height?: number;
 }
 
-function Missing({ onRetry }: LateFaultProps) {
-  return <EmptyState kind="failed" onRetry={onRetry} />;
-}
-
 /** What draws is heavier than all that is drawn: it comes after the screen, into the room that was kept for it. */
 function lazyChart<Props extends PlaceholderProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Drawing = late(load, Missing);
+  const Drawing = late(load, LoadFailed);
   return function Drawn(props) {
     return (
       <Suspense fallback={<ChartPlace summary={props.summary} height={props.height} />}>

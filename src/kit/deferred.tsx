@@ -1,5 +1,5 @@
-import { type LateFaultProps, late } from '@shared/lib';
-import { EmptyState } from '@shared/ui';
+import { late } from '@shared/lib';
+import { LoadFailed } from '@shared/ui';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 
 type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -15,10 +15,6 @@ const AHEAD_MS = 3_000;
 /** Loaders of everything that is prefetched. */
 const parts: (() => Promise<unknown>)[] = [];
 let fetched = false;
-
-function Missing({ onRetry }: LateFaultProps) {
-  return <EmptyState kind="failed" onRetry={onRetry} />;
-}
 
 /** Registers a loader for `usePrefetchParts`. @returns the same loader */
 export function registerPrefetch<Props>(load: ComponentLoader<Props>): ComponentLoader<Props> {
@@ -40,7 +36,7 @@ export function deferred<Props extends object>(load: ComponentLoader<Props>): De
     Present = part.default;
     return part;
   };
-  const Part = late(registerPrefetch(fetch), Missing);
+  const Part = late(registerPrefetch(fetch), LoadFailed);
   function Opened(props: Props) {
     // Decided once per mount: switching from lazy to loaded would remount what is open.
     const [Own] = useState(() => Present);

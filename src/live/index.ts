@@ -55,3 +55,4 @@ export { OfMachine } from './OfMachine';
 export { Opener } from './Opener';
 export { type Sample, type SamplesState, sampleTopic, useLostSamples, useSamples } from './samples';
 export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';
+export { Temperature } from './Temperature';

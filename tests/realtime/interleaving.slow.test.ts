@@ -72,7 +72,7 @@ const ACTS = {
   },
 } satisfies Record<string, (scene: Scene, n: number) => unknown>;
 
-const act = fc.record({
+const context = fc.record({
   name: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('alert' as const, 'door' as const, 'acknowledge' as const) },
     { weight: 3, arbitrary: fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])) },
@@ -171,7 +171,7 @@ it('frames, answers, breaks and people in any order: one socket, every fact once
   fakeClocks();
   const property = fc.asyncProperty(
     fc.scheduler(),
-    fc.array(act, { maxLength: 40, size: 'max' }),
+    fc.array(context, { maxLength: 40, size: 'max' }),
     async (scheduler, acts) => {
       const { scene, faulty } = await played(scheduler, acts);
       try {

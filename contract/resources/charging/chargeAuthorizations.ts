@@ -1,6 +1,6 @@
 import { CHARGE_PAY_TYPES } from '../../charging/words';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** Which institutions may buy services, and how they may pay. */
 export const chargeAuthorizations = defineResource({
@@ -53,4 +53,3 @@ export const chargeAuthorizations = defineResource({
     },
   },
 });
-export type ChargeAuthorization = Row<typeof chargeAuthorizations>;

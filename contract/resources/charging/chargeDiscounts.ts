@@ -1,6 +1,6 @@
 import { DISCOUNT_METHODS, TERM_NAMES } from '../../charging/price';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** What is taken off the price of items for a term. */
 export const chargeDiscounts = defineResource({
@@ -50,4 +50,3 @@ export const chargeDiscounts = defineResource({
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },
 });
-export type ChargeDiscount = Row<typeof chargeDiscounts>;

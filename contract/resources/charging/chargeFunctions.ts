@@ -1,6 +1,6 @@
 import { DEVICE_FEATURES, SERVICE_KINDS, SOLD_PAGES } from '../../charging/words';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** What a service opens: pages of the console and features of machines. */
 export const chargeFunctions = defineResource({
@@ -35,4 +35,3 @@ export const chargeFunctions = defineResource({
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },
 });
-export type ChargeFunction = Row<typeof chargeFunctions>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const CHARGED_ORG_TYPES = ['institution', 'merchant', 'dealer', 'hospital'] as const;
 
@@ -30,4 +30,3 @@ export const chargeGroups = defineResource({
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },
 });
-export type ChargeGroup = Row<typeof chargeGroups>;

@@ -2,7 +2,7 @@ import { TERM_NAMES } from '../../charging/price';
 import { CHARGE_UNITS, SERVICE_KINDS } from '../../charging/words';
 import { f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** What can be bought, and for how much. */
 export const chargeItems = defineResource({
@@ -95,4 +95,3 @@ export const chargeItems = defineResource({
     disable: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },
 });
-export type ChargeItem = Row<typeof chargeItems>;

@@ -2,7 +2,7 @@ import { TERM_NAMES } from '../../charging/price';
 import { chargeOrderStates, invoiceStates } from '../../charging/states';
 import { CHARGE_PAY_TYPES } from '../../charging/words';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 
 const readOnly = true;
@@ -130,4 +130,3 @@ export const chargeOrders = defineResource({
     },
   },
 });
-export type ChargeOrder = Row<typeof chargeOrders>;

@@ -1,6 +1,6 @@
 import { subscriptionStates } from '../../charging/states';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { stateField } from '../../kit/states';
 
 const readOnly = true;
@@ -30,4 +30,3 @@ export const serviceSubscriptions = defineResource({
   can: [],
   states: [subscriptionStates],
 });
-export type ServiceSubscription = Row<typeof serviceSubscriptions>;

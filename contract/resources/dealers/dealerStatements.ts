@@ -1,6 +1,6 @@
 import { statementStates } from '../../dealers/states';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 
 const readOnly = true;
@@ -62,4 +62,3 @@ export const dealerStatements = defineResource({
   states: [statementStates],
   commands: commandsOf(statementStates),
 });
-export type DealerStatement = Row<typeof dealerStatements>;

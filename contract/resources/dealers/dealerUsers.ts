@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const DEALER_ROLES = ['admin', 'staff'] as const;
 
@@ -26,4 +26,3 @@ export const dealerUsers = defineResource({
   form: { person: ['dealerId', 'userId', 'orgId', 'role', 'deviceIds', 'remark'] },
   can: ['create', 'update', 'delete'],
 });
-export type DealerUser = Row<typeof dealerUsers>;

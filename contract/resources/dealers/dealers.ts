@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** Companies that sell and look after machines, in up to three levels. */
 export const DEALER_LEVELS = 3;
@@ -59,4 +59,3 @@ export const dealers = defineResource({
     { resource: 'dealerStatements', by: 'dealerId' },
   ],
 });
-export type Dealer = Row<typeof dealers>;

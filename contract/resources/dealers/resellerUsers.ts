@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** What a reseller may do on the lanes he was given. */
 export const LANE_RIGHTS = ['replenish', 'price', 'pause', 'view_sales'] as const;
@@ -31,4 +31,3 @@ export const resellerUsers = defineResource({
   form: { grant: ['userId', 'deviceId', 'orgId', 'lanes', 'rights', 'validTo', 'remark'] },
   can: ['create', 'update', 'delete'],
 });
-export type ResellerUser = Row<typeof resellerUsers>;

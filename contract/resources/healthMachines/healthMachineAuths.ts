@@ -1,6 +1,6 @@
 import { healthAuthStates } from '../../healthMachines/states';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 
 /** What a health machine measures. */
@@ -47,4 +47,3 @@ export const healthMachineAuths = defineResource({
   },
   related: [{ resource: 'healthMachineSerials', by: 'authId' }],
 });
-export type HealthMachineAuth = Row<typeof healthMachineAuths>;

@@ -1,7 +1,7 @@
 import { HEALTH_CONNECTIONS } from '../../healthMachines/calls';
 import { healthSerialStates } from '../../healthMachines/states';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 
 /** Health machines by their serial numbers, from the store to the scrap yard. */
@@ -54,4 +54,3 @@ export const healthMachineSerials = defineResource({
   states: [healthSerialStates],
   commands: commandsOf(healthSerialStates),
 });
-export type HealthMachineSerial = Row<typeof healthMachineSerials>;

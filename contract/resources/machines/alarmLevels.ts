@@ -2,7 +2,7 @@ import { ALARM_LEVELS_MAX, ALARM_PARTIES, ESCALATE_AFTER_MAX_MIN } from '../../a
 import { missingEnd } from '../../alarms/quietHours';
 import { PRIORITIES } from '../../alerts';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 const nobody = (value: unknown) => !Array.isArray(value) || value.length === 0;
 
@@ -51,4 +51,3 @@ export const alarmLevels = defineResource({
   },
   can: ['create', 'update', 'delete'],
 });
-export type AlarmLevel = Row<typeof alarmLevels>;

@@ -1,5 +1,5 @@
 import { type Draft, f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { CABINET_ROLES, COOLING_CLASSES, hasSensors, type Zone } from '../../machines/hardware';
 
 function zoneProblems({ tempZones }: Draft) {
@@ -77,4 +77,3 @@ export const cabinetTypes = defineResource({
     disable: { needs: 'A', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },
 });
-export type CabinetType = Row<typeof cabinetTypes>;

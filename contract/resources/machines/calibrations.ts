@@ -1,5 +1,5 @@
 import { type Draft, f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import {
   CALIBRATION_MONTHS_MAX,
   CALIBRATION_RESULTS,
@@ -89,4 +89,3 @@ export const calibrations = defineResource({
     void: { needs: 'M', danger: true, reason: true, allowed: (row) => row.voidedAt === null },
   },
 });
-export type Calibration = Row<typeof calibrations>;

@@ -1,6 +1,6 @@
 import { isEmpty } from '../../kit/checkDraft';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { deviceAuthStates } from '../../machines/access/deviceAuthStates';
 import { AUTH_TYPES } from '../../machines/hardware';
@@ -86,4 +86,3 @@ export const deviceAuths = defineResource({
   },
   related: [{ resource: 'devices', by: 'authId', sameOrg: true }],
 });
-export type DeviceAuth = Row<typeof deviceAuths>;

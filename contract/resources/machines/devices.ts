@@ -5,7 +5,7 @@ import { CHINA_ZONE } from '../../common/chinaTime';
 import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { CONNECTIONS } from '../../machines';
 import { CONNECTS } from '../../machines/access/deviceAuthStates';
 import { CABINET_COMMANDS } from '../../machines/commands/cabinetCommands';
@@ -277,4 +277,3 @@ export const devices = defineResource({
     { resource: 'zoneVersions', by: 'deviceId' },
   ],
 });
-export type Device = Row<typeof devices>;

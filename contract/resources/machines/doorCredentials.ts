@@ -1,6 +1,6 @@
 import { f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const DOOR_METHODS = ['card', 'face', 'pin', 'ble', 'sms'] as const;
 
@@ -37,4 +37,3 @@ export const doorCredentials = defineResource({
     !isEmpty(validTo) && String(validTo) < String(validFrom) ? { validTo: 'err.form.period' } : {},
   can: ['create', 'update', 'delete', 'import'],
 });
-export type DoorCredential = Row<typeof doorCredentials>;

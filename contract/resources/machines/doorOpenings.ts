@@ -1,6 +1,6 @@
 import { DOOR_PURPOSES, DOOR_STATES, OPENED_BY_METHODS } from '../../doors';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 const readOnly = true;
 
@@ -60,4 +60,3 @@ export const doorOpenings = defineResource({
   },
   can: [],
 });
-export type DoorOpening = Row<typeof doorOpenings>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { stateField } from '../../kit/states';
 import { installStates } from '../../machines/firmwareStates';
 
@@ -53,4 +53,3 @@ export const firmwareInstalls = defineResource({
   can: [],
   states: [installStates],
 });
-export type FirmwareInstall = Row<typeof firmwareInstalls>;

@@ -1,6 +1,6 @@
 import type { CommandDef } from '../../kit/command';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { rolloutStates } from '../../machines/firmwareStates';
 
@@ -101,4 +101,3 @@ export const firmwareRollouts = defineResource({
     { resource: 'firmwareRollouts', by: 'returnsId' },
   ],
 });
-export type FirmwareRollout = Row<typeof firmwareRollouts>;

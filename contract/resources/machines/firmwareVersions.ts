@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { FIRMWARE_NO } from '../../machines/firmware';
 import { firmwareVersionStates } from '../../machines/firmwareStates';
@@ -78,4 +78,3 @@ export const firmwareVersions = defineResource({
   },
   related: [{ resource: 'firmwareRollouts', by: 'versionId' }],
 });
-export type FirmwareVersion = Row<typeof firmwareVersions>;

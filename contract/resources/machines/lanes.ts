@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { HOLDS, holdProofField } from '../../machines/holds';
 import {
   CAPACITY_MAX,
@@ -276,4 +276,3 @@ export const lanes = defineResource({
     },
   },
 });
-export type Lane = Row<typeof lanes>;

@@ -1,6 +1,6 @@
 import type { CommandDef } from '../../kit/command';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { COMMAND_TYPES, remoteStates, WITNESSES } from '../../machines/commandStates';
 
@@ -108,4 +108,3 @@ export const machineCommands = defineResource({
   states: [remoteStates],
   commands: { ...own, approve: ofAnother('approve'), refuse: ofAnother('refuse') },
 });
-export type MachineCommand = Row<typeof machineCommands>;

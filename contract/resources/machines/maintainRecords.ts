@@ -1,6 +1,6 @@
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const MAINTAIN_TYPES = [
   'install',
@@ -62,4 +62,3 @@ export const maintainRecords = defineResource({
   check: endProblems,
   can: ['create', 'update', 'delete'],
 });
-export type MaintainRecord = Row<typeof maintainRecords>;

@@ -1,6 +1,6 @@
 import { isEmpty } from '../../kit/checkDraft';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { OEM_PROTOCOLS } from '../../machines/hardware';
 
 /** Who asks for another key is not the one who agrees. */
@@ -65,4 +65,3 @@ export const oems = defineResource({
     { resource: 'firmwareVersions', by: 'oemId' },
   ],
 });
-export type Oem = Row<typeof oems>;

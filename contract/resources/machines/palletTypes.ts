@@ -1,5 +1,5 @@
 import { type Draft, f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { MECHANISMS, spiralCapacity } from '../../machines/hardware';
 
 /** The lanes fit beside one another, the boxes behind one another. */
@@ -65,4 +65,3 @@ export const palletTypes = defineResource({
     disable: { needs: 'A', bulk: true, danger: true, allowed: (row) => row.enabled === true },
   },
 });
-export type PalletType = Row<typeof palletTypes>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { SENSOR_KINDS, SENSOR_POSITIONS, sensorStates } from '../../machines/sensors/sensors';
 
@@ -51,4 +51,3 @@ export const sensors = defineResource({
   commands: commandsOf(sensorStates),
   related: [{ resource: 'calibrations', by: 'sensorId' }],
 });
-export type Sensor = Row<typeof sensors>;

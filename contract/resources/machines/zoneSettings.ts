@@ -1,6 +1,6 @@
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { zoneLimits, zoneProblems } from '../../machines/zoneVersionStates';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
@@ -31,4 +31,3 @@ export const zoneSettings = defineResource({
   check: zoneProblems,
   can: ['create', 'update', 'delete'],
 });
-export type ZoneSetting = Row<typeof zoneSettings>;

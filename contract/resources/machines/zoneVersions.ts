@@ -1,7 +1,7 @@
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
 import type { Draft } from '../../kit/field';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import {
   setpointProblems,
@@ -62,4 +62,3 @@ export const zoneVersions = defineResource({
     send: { needs: 'M', allowed: (row: Readonly<Record<string, unknown>>) => row.state === 'current' },
   } as const),
 });
-export type ZoneVersion = Row<typeof zoneVersions>;

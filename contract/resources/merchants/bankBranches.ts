@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** `own`: entered or imported by whoever runs the system; the others were compared with no official list. */
 export const BRANCH_ORIGINS = ['shipped', 'sample', 'own'] as const;
@@ -33,4 +33,3 @@ export const bankBranches = defineResource({
   form: { branch: ['code', 'bankName', 'branchName', 'city', 'origin', 'remarks'] },
   can: ['create', 'update', 'delete', 'import'],
 });
-export type BankBranch = Row<typeof bankBranches>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { entryProblems } from '../../merchants/checks';
 import { AGENT, LICENCE, refusedFields, wantedOf } from '../../merchants/completeness';
@@ -184,4 +184,3 @@ export const merchantEntries = defineResource({
     },
   },
 });
-export type MerchantEntry = Row<typeof merchantEntries>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** Years that the record of the process and the medical record are kept. */
 export const PROCESS_YEARS = 3;
@@ -47,4 +47,3 @@ export const consultRecords = defineResource({
   },
   can: [],
 });
-export type ConsultRecord = Row<typeof consultRecords>;

@@ -1,6 +1,6 @@
 import type { Draft } from '../../kit/field';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, defineStates, stateField } from '../../kit/states';
 
 export const authorizationStates = defineStates({
@@ -78,4 +78,3 @@ export const hospitalAuthorizations = defineResource({
   states: [authorizationStates],
   commands: commandsOf(authorizationStates),
 });
-export type HospitalAuthorization = Row<typeof hospitalAuthorizations>;

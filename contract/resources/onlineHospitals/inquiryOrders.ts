@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, defineStates, stateField } from '../../kit/states';
 import { INQUIRY_MODES } from './inquirySettings';
 
@@ -107,4 +107,3 @@ export const inquiryOrders = defineResource({
   commands: commandsOf(inquiryStates),
   related: [{ resource: 'consultRecords', by: 'inquiryId' }],
 });
-export type InquiryOrder = Row<typeof inquiryOrders>;

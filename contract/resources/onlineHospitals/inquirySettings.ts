@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const INQUIRY_MODES = ['text', 'video', 'phone'] as const;
 
@@ -37,4 +37,3 @@ export const inquirySettings = defineResource({
   },
   can: ['create', 'update', 'delete'],
 });
-export type InquirySetting = Row<typeof inquirySettings>;

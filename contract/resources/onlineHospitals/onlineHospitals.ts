@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { ACCESS_COMMANDS, ACCESS_FIELDS, ACCESS_FORM, TEST_FORM } from '../prescriptions/partner';
 
 type AnyRow = Readonly<Record<string, unknown>>;
@@ -46,4 +46,3 @@ export const onlineHospitals = defineResource({
     { resource: 'inquiryOrders', by: 'hospitalId' },
   ],
 });
-export type OnlineHospital = Row<typeof onlineHospitals>;

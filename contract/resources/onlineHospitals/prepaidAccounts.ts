@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { TIMES_MAX } from '../../onlineHospitals/prepaid';
 import { PREPAID_ACCOUNTS } from '../service/work';
 
@@ -62,4 +62,3 @@ export const prepaidAccounts = defineResource({
     { resource: 'prepaidEntries', by: 'accountId' },
   ],
 });
-export type PrepaidAccount = Row<typeof prepaidAccounts>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, defineStates, stateField } from '../../kit/states';
 import { TIMES_MAX } from '../../onlineHospitals/prepaid';
 
@@ -59,8 +59,6 @@ export const rechargeRecords = defineResource({
   states: [rechargeStates],
   commands: commandsOf(rechargeStates),
 });
-export type RechargeRecord = Row<typeof rechargeRecords>;
-
 /** Counts passed from one institution to another. */
 export const transferRecords = defineResource({
   name: 'transferRecords',

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { erpConnectionStates } from '../../orders/erp/states';
 
@@ -41,4 +41,3 @@ export const erpConnections = defineResource({
     { resource: 'erpStocks', by: 'connectionId' },
   ],
 });
-export type ErpConnection = Row<typeof erpConnections>;

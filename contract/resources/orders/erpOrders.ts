@@ -1,6 +1,6 @@
 import { PARTNER_CAUSES } from '../../common/partnerCauses';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { pushStates } from '../../orders/states';
 import { DOSAGE_FORMS } from '../../products/master';
@@ -96,4 +96,3 @@ export const erpOrders = defineResource({
   states: [pushStates],
   commands: commandsOf(pushStates),
 });
-export type ErpOrder = Row<typeof erpOrders>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 const readOnly = true;
 
@@ -27,4 +27,3 @@ export const erpStocks = defineResource({
   form: { stock: ['drugId', 'productId', 'storeNo', 'quantity', 'toldAt', 'connectionId', 'orgId'] },
   can: [],
 });
-export type ErpStock = Row<typeof erpStocks>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { AFTER_SALE_HANDLING, JD_AFTER_SALE_WORDS } from '../../orders/platform/afterSales';
 import { afterSaleStates } from '../../orders/states';
@@ -94,4 +94,3 @@ export const jdAfterSales = defineResource({
   states: [afterSaleStates],
   commands: commandsOf(afterSaleStates),
 });
-export type JdAfterSale = Row<typeof jdAfterSales>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
 import { deliveryForm, orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
 import { customerPhoneFields } from '../../orders/platform/customerPhone';
@@ -68,4 +68,3 @@ export const jdOrders = defineResource({
   },
   related: [{ resource: 'jdAfterSales', by: 'orderId' }],
 });
-export type JdOrder = Row<typeof jdOrders>;

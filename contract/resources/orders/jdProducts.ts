@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const JD_AUDIT_STATES = ['draft', 'auditing', 'passed', 'rejected'] as const;
 
@@ -59,4 +59,3 @@ export const jdProducts = defineResource({
     },
   },
 });
-export type JdProduct = Row<typeof jdProducts>;

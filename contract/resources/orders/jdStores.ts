@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { jdStoreCommands, storeFields, storeForm, storeList } from '../../orders/storeFields';
 
 /** Stores on JD Daojia and the machines that serve them. */
@@ -19,4 +19,3 @@ export const jdStores = defineResource({
     { resource: 'jdOrders', by: 'storeId' },
   ],
 });
-export type JdStore = Row<typeof jdStores>;

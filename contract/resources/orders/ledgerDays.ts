@@ -1,6 +1,6 @@
 import { PARTNER_CAUSES } from '../../common/partnerCauses';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { ledgerDayStates } from '../../orders/ledgerDays';
 
@@ -63,4 +63,3 @@ export const ledgerDays = defineResource({
     },
   },
 });
-export type LedgerDay = Row<typeof ledgerDays>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import {
   DIFFERENCE_CAUSES,
@@ -85,4 +85,3 @@ export const ledgerDifferences = defineResource({
     },
   },
 });
-export type LedgerDifference = Row<typeof ledgerDifferences>;

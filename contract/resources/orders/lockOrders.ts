@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import {
   BOX_SIZES,
@@ -103,4 +103,3 @@ export const lockOrders = defineResource({
     ...commandsOf(lockerStates),
   },
 });
-export type LockOrder = Row<typeof lockOrders>;

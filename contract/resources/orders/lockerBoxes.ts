@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { BOX_DOORS, BOX_SIZES, lockerBoxStates } from '../../orders/lockers';
 
@@ -38,4 +38,3 @@ export const lockerBoxes = defineResource({
   states: [lockerBoxStates],
   commands: commandsOf(lockerBoxStates),
 });
-export type LockerBox = Row<typeof lockerBoxes>;

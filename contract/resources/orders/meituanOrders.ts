@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
 import { deliveryForm, orderFields, platformOrderForm, platformOrderList } from '../../orders/orderFields';
 import { customerPhoneFields } from '../../orders/platform/customerPhone';
@@ -52,4 +52,3 @@ export const meituanOrders = defineResource({
     },
   },
 });
-export type MeituanOrder = Row<typeof meituanOrders>;

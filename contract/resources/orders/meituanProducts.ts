@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { skuCommands, skuFields, skuForm, skuList } from '../../orders/skuFields';
 
 /** What a store offers on Meituan. */
@@ -15,4 +15,3 @@ export const meituanProducts = defineResource({
   can: ['create', 'update', 'delete'],
   commands: skuCommands,
 });
-export type MeituanProduct = Row<typeof meituanProducts>;

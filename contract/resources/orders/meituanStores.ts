@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { storeCommands, storeFields, storeForm, storeList } from '../../orders/storeFields';
 
 /** Stores on Meituan and the machines that serve them. */
@@ -19,4 +19,3 @@ export const meituanStores = defineResource({
     { resource: 'meituanOrders', by: 'storeId' },
   ],
 });
-export type MeituanStore = Row<typeof meituanStores>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { LEDGER_ACCOUNTS, LEDGER_KINDS } from '../../orders/ledger';
 import { CHANNELS } from '../../orders/words';
 
@@ -61,4 +61,3 @@ export const orderEntries = defineResource({
   },
   can: [],
 });
-export type OrderEntry = Row<typeof orderEntries>;

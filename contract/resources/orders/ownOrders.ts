@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf } from '../../kit/states';
 import { itemColumns, orderFields, platformOrderForm } from '../../orders/orderFields';
 import { ownRefundStates, refundBegins } from '../../orders/ownRefunds';
@@ -80,4 +80,3 @@ export const ownOrders = defineResource({
     },
   },
 });
-export type OwnOrder = Row<typeof ownOrders>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { stateField } from '../../kit/states';
 import { orderStates, refundStates } from '../../orders/states';
 import { CHANNELS, PAY_METHODS } from '../../orders/words';
@@ -100,4 +100,3 @@ export const tradingDetails = defineResource({
   },
   can: [],
 });
-export type TradingDetail = Row<typeof tradingDetails>;

@@ -1,5 +1,5 @@
 import { type Draft, f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { PARTNER_COMMANDS, PARTNER_FIELDS, PARTNER_FORM } from './partner';
 
 export const CHANNEL_KINDS = ['platform', 'regional', 'insurer', 'government'] as const;
@@ -41,4 +41,3 @@ export const prescriptionChannels = defineResource({
     { resource: 'channelCodes', by: 'ownerId' },
   ],
 });
-export type PrescriptionChannel = Row<typeof prescriptionChannels>;

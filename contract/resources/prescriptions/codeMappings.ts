@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, defineStates, stateField } from '../../kit/states';
 import type { PermissionKey } from '../../permissions';
 import { SUGGESTED_BY } from '../../prescriptions/suggestion';
@@ -93,4 +93,3 @@ export const channelCodes = codesOf({
   permission: 'channelMain',
   owner: 'prescriptionChannels',
 });
-export type CodeMapping = Row<typeof hospitalCodes>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { PARTNER_COMMANDS, PARTNER_FIELDS, PARTNER_FORM } from './partner';
 
 export const HOSPITAL_LEVELS = ['grade3', 'grade2', 'grade1', 'ungraded'] as const;
@@ -46,4 +46,3 @@ export const hospitals = defineResource({
     { resource: 'prescriptions', by: 'hospitalId' },
   ],
 });
-export type Hospital = Row<typeof hospitals>;

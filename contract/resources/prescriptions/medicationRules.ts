@@ -1,6 +1,6 @@
 import { type Draft, f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import {
   BASE_SOURCES,
@@ -131,4 +131,3 @@ export const medicationRules = defineResource({
   commands: commandsOf(ruleStates),
   related: [{ resource: 'ruleReviews', by: 'ruleId' }],
 });
-export type StoredRule = Row<typeof medicationRules>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { PARTNER_COMMANDS, PARTNER_FIELDS, PARTNER_FORM } from './partner';
 
 /** Pharmacies that review prescriptions and dispense them, over the counter or through machines. */
@@ -40,4 +40,3 @@ export const pharmacies = defineResource({
     { resource: 'prescriptionReviews', by: 'pharmacyId' },
   ],
 });
-export type Pharmacy = Row<typeof pharmacies>;

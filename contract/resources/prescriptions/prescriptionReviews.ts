@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { REVIEW_CHECKS, REVIEW_RULES } from './prescriptionStates';
 
 export const REVIEW_RESULTS = ['passed', 'rejected'] as const;
@@ -53,4 +53,3 @@ export const prescriptionReviews = defineResource({
   can: [],
   revealedBy: 'prescription:reveal',
 });
-export type PrescriptionReview = Row<typeof prescriptionReviews>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { DISPENSE_RESULTS, HOSPITAL_TOLD } from '../../prescriptions/dispensing';
 import { RULE_LEVELS, RULE_SOURCES } from '../../prescriptions/ruleSet';
@@ -160,4 +160,3 @@ export const prescriptions = defineResource({
   },
   related: [{ resource: 'prescriptionReviews', by: 'prescriptionId' }],
 });
-export type Prescription = Row<typeof prescriptions>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { ruleEditionStates } from '../../prescriptions/ruleStates';
 
@@ -42,4 +42,3 @@ export const ruleEditions = defineResource({
   states: [ruleEditionStates],
   commands: commandsOf(ruleEditionStates),
 });
-export type RuleEdition = Row<typeof ruleEditions>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { ruleReviewStates } from '../../prescriptions/ruleStates';
 
@@ -47,4 +47,3 @@ export const ruleReviews = defineResource({
   states: [ruleReviewStates],
   commands: commandsOf(ruleReviewStates),
 });
-export type RuleReview = Row<typeof ruleReviews>;

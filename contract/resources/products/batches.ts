@@ -1,6 +1,6 @@
 import { type Draft, f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { batchStates } from '../../products/batchStates';
 
@@ -74,4 +74,3 @@ export const batches = defineResource({
     },
   },
 });
-export type Batch = Row<typeof batches>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { MASTER_FIELDS, MASTER_GROUPS, masterProblems } from '../../products/master';
 
 /** The library that all institutions share: master data without prices. */
@@ -47,4 +47,3 @@ export const cloudProducts = defineResource({
     },
   },
 });
-export type CloudProduct = Row<typeof cloudProducts>;

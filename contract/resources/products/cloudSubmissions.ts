@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { cloudStates } from '../../products/productStates';
 
@@ -49,4 +49,3 @@ export const cloudSubmissions = defineResource({
   states: [cloudStates],
   commands: commandsOf(cloudStates),
 });
-export type CloudSubmission = Row<typeof cloudSubmissions>;

@@ -67,4 +67,3 @@ export const productChanges = defineResource({
   states: [submissionStates],
   commands: commandsOf(submissionStates),
 });
-export type ProductChange = Row<typeof productChanges>;

@@ -1,6 +1,6 @@
 import { type Draft, f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 const CODE = /^(\d{2}){1,4}$/;
 
@@ -48,4 +48,3 @@ export const productCategories = defineResource({
   },
   related: [{ resource: 'products', by: 'categoryId' }],
 });
-export type ProductCategory = Row<typeof productCategories>;

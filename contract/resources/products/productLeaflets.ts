@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { LEAFLET, MASTER_FIELDS } from '../../products/master';
 
 const set = { readOnly: true } as const;
@@ -46,4 +46,3 @@ export const productLeaflets = defineResource({
   },
   can: [],
 });
-export type ProductLeaflet = Row<typeof productLeaflets>;

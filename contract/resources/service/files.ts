@@ -1,8 +1,8 @@
-import { FILE_TYPES, type FileType, PURPOSES, type Purpose } from '../../files';
+import { FILE_PURPOSES, FILE_TYPES, type FilePurpose, type FileType } from '../../files';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
-const PURPOSE_NAMES = Object.keys(PURPOSES) as Purpose[];
+const PURPOSE_NAMES = Object.keys(FILE_PURPOSES) as FilePurpose[];
 
 /** Whatever was uploaded; it stays as long as something shows it. */
 export const fileItems = defineResource({
@@ -48,8 +48,6 @@ export const fileItems = defineResource({
   },
   related: [{ resource: 'fileVersions', by: 'fileId' }],
 });
-export type FileItem = Row<typeof fileItems>;
-
 /** The contents that a file has had; the number counts on when former ones are taken again. */
 export const fileVersions = defineResource({
   name: 'fileVersions',
@@ -91,8 +89,6 @@ export const fileVersions = defineResource({
     },
   },
 });
-export type FileVersion = Row<typeof fileVersions>;
-
 /** What may be uploaded for which purpose; the product's own limits are the highest there are. */
 export const fileTypes = defineResource({
   name: 'fileTypes',
@@ -116,4 +112,3 @@ export const fileTypes = defineResource({
   form: { type: ['typeName', 'typeCode', 'extAllow', 'maxKb', 'purpose'] },
   can: ['update'],
 });
-export type FileTypeRow = Row<typeof fileTypes>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const REPAIR_ACTIONS = [
   ...(['report', 'assign', 'accept', 'record', 'complete', 'confirm', 'reopen'] as const),
@@ -35,4 +35,3 @@ export const repairRecords = defineResource({
   form: { record: ['repairId', 'at', 'action', 'operator', 'note', 'images', 'nextPlanAt'] },
   can: [],
 });
-export type RepairRecord = Row<typeof repairRecords>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { CARD_STATES, cardStates, STOP_REASONS } from '../../simCards/cardStates';
 import { OPERATORS, SYNC_PROBLEMS } from '../../simCards/operators';
@@ -129,4 +129,3 @@ export const iotCards = defineResource({
     },
   },
 });
-export type IotCard = Row<typeof iotCards>;

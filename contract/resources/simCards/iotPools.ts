@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { OPERATORS } from '../../simCards/operators';
 import { IOT_POOLS } from '../service/work';
 
@@ -32,4 +32,3 @@ export const iotPools = defineResource({
   can: ['create', 'update', 'delete', 'import'],
   related: [{ resource: 'iotCards', by: 'poolId' }],
 });
-export type IotPool = Row<typeof iotPools>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { RECHARGE_CAUSES, renewalStates } from '../../simCards/renewalStates';
 import { SIM_RENEWALS } from '../service/work';
@@ -59,4 +59,3 @@ export const iotRenewalOrders = defineResource({
   states: [renewalStates],
   commands: commandsOf(renewalStates),
 });
-export type IotRenewalOrder = Row<typeof iotRenewalOrders>;

@@ -1,6 +1,6 @@
 import { PARTNER_CAUSES } from '../../common/partnerCauses';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { OPERATORS } from '../../simCards/operators';
 
 /** Contracts with operators: where the operator is asked about the cards of an institution and those below it. */
@@ -43,4 +43,3 @@ export const simAccounts = defineResource({
     },
   },
 });
-export type SimAccount = Row<typeof simAccounts>;

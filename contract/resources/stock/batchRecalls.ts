@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { holdProofField } from '../../machines/holds';
 import { recallStates } from '../../stocking/recallStates';
@@ -107,4 +107,3 @@ export const batchRecalls = defineResource({
   states: [recallStates],
   commands: commandsOf(recallStates),
 });
-export type BatchRecall = Row<typeof batchRecalls>;

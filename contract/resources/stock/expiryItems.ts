@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { holdProofField } from '../../machines/holds';
 import { LANE_SALE_STATES } from '../../machines/lanes';
 import { EXPIRY_ACTIONS, EXPIRY_LEVELS } from '../../stocking/otherStates';
@@ -89,4 +89,3 @@ export const expiryItems = defineResource({
     },
   },
 });
-export type ExpiryItem = Row<typeof expiryItems>;

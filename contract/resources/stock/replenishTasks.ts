@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { PLAN_WHYS } from '../../stocking/planning';
 import { COUNTS_OPEN, replenishStates } from '../../stocking/replenishStates';
@@ -83,4 +83,3 @@ export const replenishTasks = defineResource({
   states: [replenishStates],
   commands: commandsOf(replenishStates),
 });
-export type ReplenishTask = Row<typeof replenishTasks>;

@@ -1,6 +1,6 @@
 import { f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { FORM_OPEN, requisitionStates } from '../../stocking/formStates';
 
@@ -62,4 +62,3 @@ export const requisitionForms = defineResource({
   states: [requisitionStates],
   commands: commandsOf(requisitionStates),
 });
-export type RequisitionForm = Row<typeof requisitionForms>;

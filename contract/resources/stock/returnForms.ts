@@ -1,6 +1,6 @@
 import { f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { DISPOSITIONS, FORM_OPEN, RETURN_REASONS, returnStates } from '../../stocking/formStates';
 
@@ -65,4 +65,3 @@ export const returnForms = defineResource({
   states: [returnStates],
   commands: commandsOf(returnStates),
 });
-export type ReturnForm = Row<typeof returnForms>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { CAPACITY_MAX } from '../../machines/lanes';
 import { PLAN_REFUSALS, shelfPlanStates } from '../../stocking/otherStates';
@@ -65,4 +65,3 @@ export const shelfPlans = defineResource({
   states: [shelfPlanStates],
   commands: commandsOf(shelfPlanStates),
 });
-export type ShelfPlan = Row<typeof shelfPlans>;

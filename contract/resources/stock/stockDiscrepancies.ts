@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { CONFIDENCES } from '../../stocking/cover';
 import { discrepancyStates, STOCK_CAUSES } from '../../stocking/discrepancyStates';
@@ -68,4 +68,3 @@ export const stockDiscrepancies = defineResource({
   states: [discrepancyStates],
   commands: commandsOf(discrepancyStates),
 });
-export type StockDiscrepancy = Row<typeof stockDiscrepancies>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { COUNTED, stocktakeStates } from '../../stocking/stocktakeStates';
 
@@ -68,4 +68,3 @@ export const stocktakes = defineResource({
   states: [stocktakeStates],
   commands: commandsOf(stocktakeStates),
 });
-export type Stocktake = Row<typeof stocktakes>;

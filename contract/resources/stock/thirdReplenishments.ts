@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { thirdReplenishStates } from '../../stocking/otherStates';
 
@@ -69,4 +69,3 @@ export const thirdReplenishments = defineResource({
   states: [thirdReplenishStates],
   commands: commandsOf(thirdReplenishStates),
 });
-export type ThirdReplenishment = Row<typeof thirdReplenishments>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const OFFER_STATES = ['offered', 'short', 'ended'] as const;
 
@@ -48,4 +48,3 @@ export const druggistProducts = defineResource({
   },
   can: ['create', 'update', 'delete', 'import'],
 });
-export type DruggistProduct = Row<typeof druggistProducts>;

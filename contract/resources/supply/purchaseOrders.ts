@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { HINDRANCES } from '../../supply/approval';
 import { PURCHASE_OPEN, purchaseStates } from '../../supply/states';
@@ -74,4 +74,3 @@ export const purchaseOrders = defineResource({
   states: [purchaseStates],
   commands: commandsOf(purchaseStates),
 });
-export type PurchaseOrder = Row<typeof purchaseOrders>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { PAPER_KINDS } from '../../supply/approval';
 
 /** Papers of a supplier, each with its copy and its last day. */
@@ -41,4 +41,3 @@ export const supplierPapers = defineResource({
       : {},
   can: ['create', 'update', 'delete'],
 });
-export type SupplierPaper = Row<typeof supplierPapers>;

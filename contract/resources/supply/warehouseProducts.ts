@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { WAREHOUSE_QTY_MAX } from '../../supply/warehouse';
 import { WAREHOUSE_PRODUCTS } from '../service/work';
 
@@ -29,4 +29,3 @@ export const warehouseProducts = defineResource({
   },
   can: ['create', 'update'],
 });
-export type WarehouseProduct = Row<typeof warehouseProducts>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { type BatchState, batchStates } from '../../products/batchStates';
 import { WAREHOUSE_QTY_MAX } from '../../supply/warehouse';
 
@@ -85,4 +85,3 @@ export const warehouseStocks = defineResource({
   },
   related: [{ resource: 'warehouseMovements', by: 'stockId' }],
 });
-export type WarehouseStock = Row<typeof warehouseStocks>;

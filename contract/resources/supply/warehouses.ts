@@ -1,7 +1,7 @@
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
 import { f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { WAREHOUSE_QTY_MAX } from '../../supply/warehouse';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]];
@@ -60,4 +60,3 @@ export const warehouses = defineResource({
     { resource: 'warehouseMovements', by: 'warehouseId' },
   ],
 });
-export type Warehouse = Row<typeof warehouses>;

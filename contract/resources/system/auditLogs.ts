@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** Every administrative act, chained; nothing here can be changed by anybody. */
 export const auditLogs = defineResource({
@@ -46,4 +46,3 @@ export const auditLogs = defineResource({
   },
   can: [],
 });
-export type AuditLog = Row<typeof auditLogs>;

@@ -1,6 +1,6 @@
 import { DISPLAY_PAGE_NAMES } from '../../access/displays';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const DISPLAY_STATES = ['waiting', 'active', 'ended'] as const;
 
@@ -46,4 +46,3 @@ export const displays = defineResource({
     },
   },
 });
-export type Display = Row<typeof displays>;

@@ -1,6 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
-import { PURPOSE_NOTE_MAX, PURPOSES } from '../../kit/reveal';
+import { DISCLOSURE_PURPOSES, PURPOSE_NOTE_MAX } from '../../kit/reveal';
 import { isForAnother, isWaiting } from '../../kit/secondPerson';
 import { EXPORT_REQUESTS } from './decisions';
 
@@ -21,7 +21,7 @@ export const exportRequests = defineResource({
     asked: f.long({ readOnly: true, max: 4_000 }),
     columns: f.localized({ readOnly: true, max: 4_000, long: true }),
     rows: f.number({ readOnly: true }),
-    purpose: f.choice(PURPOSES, { readOnly: true }),
+    purpose: f.choice(DISCLOSURE_PURPOSES, { readOnly: true }),
     note: f.long({ readOnly: true, max: PURPOSE_NOTE_MAX }),
     status: f.choice(EXPORT_REQUEST_STATES, {
       readOnly: true,

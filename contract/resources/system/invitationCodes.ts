@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const INVITATION_STATES = ['active', 'used_up', 'expired', 'revoked'] as const;
 
@@ -33,4 +33,3 @@ export const invitationCodes = defineResource({
     revoke: { needs: 'M', bulk: true, danger: true, allowed: (row) => row.status === 'active' },
   },
 });
-export type InvitationCode = Row<typeof invitationCodes>;

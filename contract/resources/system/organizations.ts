@@ -2,7 +2,7 @@ import { CHINA_ZONE } from '../../common/chinaTime';
 import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { regionsBy } from '../../regions/regionsBy';
 
 export const ORG_TYPES = ['platform', 'institution', 'merchant', 'dealer', 'hospital'] as const;
@@ -121,4 +121,3 @@ export const organizations = defineResource({
     { resource: 'organizations', by: 'parentId' },
   ],
 });
-export type Organization = Row<typeof organizations>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { MESSAGE_CAUSES } from '../../orders/platform/messageCauses';
 import { FINDINGS, messageStates, PARTNERS } from '../../orders/platform/messages';
@@ -66,4 +66,3 @@ export const partnerMessages = defineResource({
   states: [messageStates],
   commands: commandsOf(messageStates),
 });
-export type PartnerMessage = Row<typeof partnerMessages>;

@@ -1,6 +1,6 @@
 import { namesOfRole, rolesNamedLike } from '../../access/roleNames';
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 import { ROLE_TYPES } from '../../permissions';
 
 /** Roles: a type of the policy table, less what the role takes away. The matrix has a screen of its own. */
@@ -29,4 +29,3 @@ export const roles = defineResource({
   namedLike: rolesNamedLike,
   related: [{ resource: 'users', by: 'roleId' }],
 });
-export type Role = Row<typeof roles>;

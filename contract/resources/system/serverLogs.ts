@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 export const LOG_LEVELS = ['info', 'warn', 'error', 'fatal'] as const;
 
@@ -46,4 +46,3 @@ export const serverLogs = defineResource({
   },
   can: [],
 });
-export type ServerLog = Row<typeof serverLogs>;

@@ -1,5 +1,5 @@
 import { f } from '../../kit/field';
-import { defineResource, type Row } from '../../kit/resource';
+import { defineResource } from '../../kit/resource';
 
 /** Who is signed in where. */
 export const sessions = defineResource({
@@ -35,4 +35,3 @@ export const sessions = defineResource({
     },
   },
 });
-export type SessionRecord = Row<typeof sessions>;

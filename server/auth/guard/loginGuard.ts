@@ -28,7 +28,7 @@ const FLOOD = 'flood';
 /** Attempts at one account that wait for each other; as many as passwords.ts lets wait. */
 const MAX_WAITING = 32;
 
-export interface Outcome<T> {
+export interface GuardOutcome<T> {
   /** Absent: the attempt failed. */
   result?: T;
   /** This failure closed the pair of account and network for a while. */
@@ -43,7 +43,7 @@ export interface LoginGuard {
    * Attempts at one account happen one after the other, so that many at once gain nothing.
    * @throws AppError 429 `err.auth.locked` with `minutes`, `err.auth.slow` with `seconds`, `err.common.busy`.
    */
-  run<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<Outcome<T>>;
+  run<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<GuardOutcome<T>>;
   /** The person was identified in another way: their earlier failures no longer count. */
   forgive(attempt: Attempt): Promise<void>;
 }
@@ -69,7 +69,7 @@ class Guard implements LoginGuard {
     readonly metrics: LoginMetrics,
   ) {}
 
-  async run<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<Outcome<T>> {
+  async run<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<GuardOutcome<T>> {
     const subjects = subjectsOf(attempt);
     const questions = limitQuestions(subjects, attempt.browser !== undefined);
     // Most refusals need neither a turn nor a transaction; what this says is asked again under the lock.
@@ -111,7 +111,7 @@ class Guard implements LoginGuard {
     subjects: Subjects,
     questions: Question[],
     work: () => Promise<T | undefined>,
-  ): Promise<Outcome<T>> {
+  ): Promise<GuardOutcome<T>> {
     const id = ulid();
     const earlier = await this.#enter(id, subjects, questions);
     this.metrics.attempts += 1;

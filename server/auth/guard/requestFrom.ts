@@ -2,10 +2,10 @@ import type { RouteContext } from '../../http/route';
 import { browserCookieOf } from '../sessions/cookies';
 import type { RequestSource } from './guarded';
 
-type RequestContext = Pick<RouteContext<unknown, unknown, unknown>, 'request' | 'ip' | 'requestId'>;
+type RequestParts = Pick<RouteContext<unknown, unknown, unknown>, 'request' | 'ip' | 'requestId'>;
 
 /** Where a request comes from, in the words of this module. */
-export function requestSourceOf({ request, ip, requestId }: RequestContext): RequestSource {
+export function requestSourceOf({ request, ip, requestId }: RequestParts): RequestSource {
   const userAgent = request.headers['user-agent'];
   return { ip, requestId, userAgent, browserCookie: browserCookieOf(request), log: request.log };
 }

@@ -5,9 +5,13 @@ import type { FactorChallengesTable } from '../../db/tables/general/accounts';
 import { newSessionSecret, sessionHash } from '../sessions/tokens';
 
 export type Challenge = Selectable<FactorChallengesTable>;
-export type Purpose = Challenge['purpose'];
+export type ChallengePurpose = Challenge['purpose'];
 
-const LIFE_MS: Record<Purpose, number> = { code: CODE_STEP_MS, enrol: ENROL_STEP_MS, change: ENROL_STEP_MS };
+const LIFE_MS: Record<ChallengePurpose, number> = {
+  code: CODE_STEP_MS,
+  enrol: ENROL_STEP_MS,
+  change: ENROL_STEP_MS,
+};
 
 /** Begins something that a second step will finish. Like a session, it is known to the database by its hash. */
 export async function newChallenge(
@@ -29,7 +33,7 @@ export async function newChallenge(
 export function findChallenge(
   db: Executor,
   token: string,
-  purposes: readonly Purpose[],
+  purposes: readonly ChallengePurpose[],
   now: number,
 ): Promise<Challenge | undefined> {
   return db

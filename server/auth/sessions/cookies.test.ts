@@ -6,11 +6,11 @@ import { clearCookies, setCookies } from './cookies';
 const result = { token: 'readable', userInfo: { orgId: 'o', orgName: 'n', orgLogoUrl: null } };
 const session = { secret: 'hidden', token: 'readable', expiresAt: Date.parse('2026-11-21T12:00:00Z') };
 
-async function cookiesOf(secure: boolean, act: 'in' | 'out'): Promise<string[]> {
+async function cookiesOf(secure: boolean, context: 'in' | 'out'): Promise<string[]> {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
   app.get('/', async (_request, reply) => {
-    if (act === 'in') setCookies(reply, secure, { session, result, browserCookie: 'browser' });
+    if (context === 'in') setCookies(reply, secure, { session, result, browserCookie: 'browser' });
     else clearCookies(reply, secure);
     return null;
   });

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import { LOCALES } from '../../../contract/common/locale';
-import { PURPOSES, type Purpose } from '../../../contract/files';
+import { FILE_PURPOSES, type FilePurpose } from '../../../contract/files';
 import type { ServiceTables } from '../tables/service';
 import { referenceId } from './ids';
 
 type Texts = readonly [chinese: string, english: string, japanese: string, korean: string];
 
-const NAMES: Record<Purpose, readonly [name: Texts, purpose: Texts]> = {
+const NAMES: Record<FilePurpose, readonly [name: Texts, purpose: Texts]> = {
   image: [
     ['图片', 'Image', '画像', '이미지'],
     [
@@ -56,9 +56,9 @@ const inEvery = (words: Texts) =>
 
 /** One type for each purpose, with the limits of the product until the platform narrows them. */
 export function fileTypeRows(): Insertable<ServiceTables['fileTypes']>[] {
-  return (Object.keys(NAMES) as Purpose[]).map((typeCode) => {
+  return (Object.keys(NAMES) as FilePurpose[]).map((typeCode) => {
     const [name, purpose] = NAMES[typeCode];
-    const { maxBytes, types } = PURPOSES[typeCode];
+    const { maxBytes, types } = FILE_PURPOSES[typeCode];
     return {
       id: referenceId(`file type ${typeCode}`),
       typeCode,

@@ -4,8 +4,8 @@ import type { MachineInfo, MachineState } from '../../../contract/machines';
 import { BARRED } from '../../../contract/machines/access/deviceAuthStates';
 import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { StockRow } from '../../../contract/stock';
+import type { RuleState } from '../../alert-rules';
 import type { Database } from '../../db/database';
-import type { RuleState } from '../../modules/rules';
 import { laneSummaries, laneTotals, stockRows } from '../rules/stockView';
 import { DEMAND_DAYS, selectDemand, selectRecentSales } from './demandQueries';
 import {

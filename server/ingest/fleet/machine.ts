@@ -1,7 +1,7 @@
 import type { ClimateRange, MachineLimits } from '../../../contract/climate';
 import type { MachineInfo, MachineState } from '../../../contract/machines';
 import type { StockRow } from '../../../contract/stock';
-import type { RuleState } from '../../modules/rules';
+import type { RuleState } from '../../alert-rules';
 
 /** What is remembered of one sensor between samples; replaced, never changed. */
 export interface SensorTrack {

@@ -1,4 +1,3 @@
-import { sampled } from '../../modules/climate/samples.live';
 import {
   climateSignals,
   compressorSignals,
@@ -7,10 +6,11 @@ import {
   type Signal,
   sensorLossSignal,
   suspectSignal,
-} from '../../modules/rules';
+} from '../../alert-rules';
+import { sampled } from '../../modules/climate/samples.live';
 import type { MessageOf } from '../decode';
 import { limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
-import { applyRules, type Plan } from '../rules/plan';
+import { applyRules, type BatchPlan } from '../rules/plan';
 
 export interface RatedReading {
   source: string;
@@ -24,7 +24,7 @@ export interface RatedReading {
 
 /** Whether the compressor does what the air needs. */
 export function judgeCompressor(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   { d, ts }: MessageOf<'env'>,
   judged: readonly RatedReading[],
@@ -54,7 +54,7 @@ export function sensorHealth(sensor: RatedReading, at: number): Signal[] {
 }
 
 export function updateCell(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   message: MessageOf<'env'>,
   judged: readonly RatedReading[],

@@ -1,8 +1,8 @@
 import { localDay } from '../../../contract/common/localDay';
-import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../modules/rules';
+import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import type { Machine, SimCard } from '../fleet/machine';
-import { applyRules, judgeLate, type Plan } from '../rules/plan';
+import { applyRules, type BatchPlan, judgeLate } from '../rules/plan';
 import { trackDeath } from '../rules/session';
 import { onBirthLanes } from './birthLanes';
 import { keepEvent } from './events';
@@ -10,7 +10,12 @@ import { keepEvent } from './events';
 /** A cycle counter that fell below this part of what we knew has started anew. */
 const NEW_CYCLE_PART = 0.5;
 
-export function onBirth(plan: Plan, machine: Machine, message: MessageOf<'birth'>, recvAt: number): void {
+export function onBirth(
+  plan: BatchPlan,
+  machine: Machine,
+  message: MessageOf<'birth'>,
+  recvAt: number,
+): void {
   const { lanes, ...rest } = message.d;
   keepEvent(plan, machine, message, recvAt, { ...rest, lanes: lanes.length });
   onBirthLanes(plan, machine, message);
@@ -24,7 +29,7 @@ export function onBirth(plan: Plan, machine: Machine, message: MessageOf<'birth'
 }
 
 /** The record of the card says in which modem it is. */
-function putModem(plan: Plan, machine: Machine, card: SimCard, imei: string | undefined): void {
+function putModem(plan: BatchPlan, machine: Machine, card: SimCard, imei: string | undefined): void {
   if (imei === undefined || imei === card.reported) return;
   machine.card = { ...card, reported: imei };
   plan.cardsTouched.add(machine.id);
@@ -35,7 +40,12 @@ function isOtherPhone(card: SimCard, imei: string | undefined): boolean {
 }
 
 /** The broker's or the machine's own word about the connection. Only `lost` and `disconnected` end it. */
-export function onState(plan: Plan, machine: Machine, message: MessageOf<'state'>, recvAt: number): boolean {
+export function onState(
+  plan: BatchPlan,
+  machine: Machine,
+  message: MessageOf<'state'>,
+  recvAt: number,
+): boolean {
   keepEvent(plan, machine, message, recvAt);
   const { s } = message.d;
   if (s !== 'lost' && s !== 'disconnected') return false;
@@ -43,11 +53,11 @@ export function onState(plan: Plan, machine: Machine, message: MessageOf<'state'
   return true;
 }
 
-export function onHeartbeat(_plan: Plan, machine: Machine, message: MessageOf<'hb'>): void {
+export function onHeartbeat(_plan: BatchPlan, machine: Machine, message: MessageOf<'hb'>): void {
   if (!message.hist) machine.state.rssi = message.d.rssi ?? machine.state.rssi;
 }
 
-export function onHealth(plan: Plan, machine: Machine, message: MessageOf<'health'>): void {
+export function onHealth(plan: BatchPlan, machine: Machine, message: MessageOf<'health'>): void {
   const { boards, mb_today: mb } = message.d;
   const ts = message.ts as number;
   if (mb !== undefined && machine.card) putUsage(plan, machine, machine.card, ts, mb);
@@ -63,7 +73,7 @@ export function onHealth(plan: Plan, machine: Machine, message: MessageOf<'healt
 }
 
 /** Adds what came since the last report to the month as well: the card itself tells that only every six hours. */
-function countToday(plan: Plan, machine: Machine, mb: number): void {
+function countToday(plan: BatchPlan, machine: Machine, mb: number): void {
   const { card, state } = machine;
   const grown = mb >= state.mbToday ? mb - state.mbToday : mb;
   state.mbToday = mb;
@@ -74,14 +84,14 @@ function countToday(plan: Plan, machine: Machine, mb: number): void {
   plan.cardsTouched.add(machine.id);
 }
 
-function putUsage(plan: Plan, machine: Machine, card: SimCard, ts: number, mb: number): void {
+function putUsage(plan: BatchPlan, machine: Machine, card: SimCard, ts: number, mb: number): void {
   const day = localDay(ts, machine.info.timezone);
   const key = `${card.id}|${day}`;
   const known = plan.usage.get(key)?.mb ?? 0;
   plan.usage.set(key, { cardId: card.id, day, mb: Math.max(known, mb) });
 }
 
-export function onSim(plan: Plan, machine: Machine, message: MessageOf<'sim'>, recvAt: number): void {
+export function onSim(plan: BatchPlan, machine: Machine, message: MessageOf<'sim'>, recvAt: number): void {
   keepEvent(plan, machine, message, recvAt);
   const { card } = machine;
   if (!card || message.hist) return;
@@ -98,7 +108,12 @@ export function onSim(plan: Plan, machine: Machine, message: MessageOf<'sim'>, r
   applyRules(plan, machine, simSignals(card.iccid, usedMb, card.planMb, ts));
 }
 
-export function onPower(plan: Plan, machine: Machine, message: MessageOf<'power'>, recvAt: number): void {
+export function onPower(
+  plan: BatchPlan,
+  machine: Machine,
+  message: MessageOf<'power'>,
+  recvAt: number,
+): void {
   keepEvent(plan, machine, message, recvAt);
   const { ev } = message.d;
   if (ev === 'battery_low') return;
@@ -111,7 +126,12 @@ export function onPower(plan: Plan, machine: Machine, message: MessageOf<'power'
   applyRules(plan, machine, signals);
 }
 
-export function onFault(plan: Plan, machine: Machine, message: MessageOf<'fault'>, recvAt: number): void {
+export function onFault(
+  plan: BatchPlan,
+  machine: Machine,
+  message: MessageOf<'fault'>,
+  recvAt: number,
+): void {
   keepEvent(plan, machine, message, recvAt);
   const signals = faultSignals(message.d.rc, message.d.motor ?? '', message.ts as number);
   if (message.hist) judgeLate(plan, machine, signals);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmCode } from '../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../contract/climate';
 import type { MessageOf } from '../decode';
-import { createPlan, NOTHING_LOADED, type Plan, type PreloadedRows } from '../rules/plan';
+import { type BatchPlan, createPlan, NOTHING_LOADED, type PreloadedRows } from '../rules/plan';
 import { onDoor } from './door';
 import { machineWith } from './testMachine';
 
@@ -17,7 +17,7 @@ const machine = () =>
   });
 
 interface Heard {
-  plan: Plan;
+  plan: BatchPlan;
   raised: string[];
   unpaired: string[];
 }

@@ -1,10 +1,10 @@
 import { localDay } from '../../../contract/common/localDay';
 import type { OPENED_BY_METHODS } from '../../../contract/doors';
 import { COMMAND_SPECS } from '../../../contract/machines/commandStates';
-import { doorCloseSignals, doorOpenSignals, doorUnauthSignal, doorUnpairedSignal } from '../../modules/rules';
+import { doorCloseSignals, doorOpenSignals, doorUnauthSignal, doorUnpairedSignal } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
-import { applyRules, judgeLate, type OpenDoor, type Plan } from '../rules/plan';
+import { applyRules, type BatchPlan, judgeLate, type OpenDoor } from '../rules/plan';
 import { put } from './doorRow';
 
 type DoorOpenEvent = Extract<MessageOf<'door'>['d'], { ev: 'open' }>;
@@ -20,7 +20,7 @@ const { ttlSec, withinSec } = COMMAND_SPECS.open_door;
 /** So long after the console has told a machine to open its door, it is that opening. */
 export const ORDERED_MS = (ttlSec + withinSec) * SECOND;
 
-export function onDoor(plan: Plan, machine: Machine, message: MessageOf<'door'>): void {
+export function onDoor(plan: BatchPlan, machine: Machine, message: MessageOf<'door'>): void {
   const ts = message.ts as number;
   const { d, hist } = message;
   if (d.ev === 'open') opened(plan, machine, d, ts, hist);
@@ -30,7 +30,7 @@ export function onDoor(plan: Plan, machine: Machine, message: MessageOf<'door'>)
   machine.state.doorAt = ts;
 }
 
-function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist: boolean): void {
+function opened(plan: BatchPlan, machine: Machine, d: DoorOpenEvent, ts: number, hist: boolean): void {
   const key = `${machine.id}|${d.cab}`;
   const before = plan.openDoors.get(key);
   const overtaken = before !== undefined && before.openAt.getTime() > ts;
@@ -72,14 +72,14 @@ function opened(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number, hist
   if (mayOpen) grantGrace(plan, machine, ts);
 }
 
-const holderOf = (plan: Plan, machine: Machine, by?: string | null) =>
+const holderOf = (plan: BatchPlan, machine: Machine, by?: string | null) =>
   plan.loaded.credentials.get(`${machine.id}|${by}`);
 
 /**
  * Does anybody here know who it was? A machine may let in whoever its own list names: that list is only believed where
  * the number is one of ours and good on this day, or the console has ordered the opening.
  */
-function isKnown(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number): boolean {
+function isKnown(plan: BatchPlan, machine: Machine, d: DoorOpenEvent, ts: number): boolean {
   if (d.m === REMOTE) {
     const ordered = plan.loaded.ordered.get(machine.id) ?? [];
     return ordered.some((at) => at - SKEW_MS <= ts && ts <= at + ORDERED_MS);
@@ -92,20 +92,20 @@ function isKnown(plan: Plan, machine: Machine, d: DoorOpenEvent, ts: number): bo
 }
 
 /** The opening before this one, if nobody was told of its closing. The same one told twice is none. */
-function neverClosed(plan: Plan, machine: Machine, before: OpenDoor | undefined, ts: number) {
+function neverClosed(plan: BatchPlan, machine: Machine, before: OpenDoor | undefined, ts: number) {
   if (!before || before.openAt.getTime() >= ts) return [];
   const who = holderOf(plan, machine, before.openBy)?.holder ?? before.openBy ?? undefined;
   return [doorUnpairedSignal(before.cabinet, ts, who)];
 }
 
-function grantGrace(plan: Plan, machine: Machine, ts: number): void {
+function grantGrace(plan: BatchPlan, machine: Machine, ts: number): void {
   const graceMs = machine.limits.doorGraceSec * SECOND;
   if (ts - (machine.graceUntil - graceMs) < GRACE_EVERY_MS) return;
   machine.graceUntil = ts + graceMs;
   plan.graceChanges.add(machine.id);
 }
 
-function closed(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, hist: boolean): void {
+function closed(plan: BatchPlan, machine: Machine, d: DoorCloseEvent, ts: number, hist: boolean): void {
   const key = `${machine.id}|${d.cab}`;
   const before = plan.openDoors.get(key);
   if (before && before.openAt.getTime() <= ts) {
@@ -116,7 +116,7 @@ function closed(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, his
 }
 
 /** A closing whose opening never came: its duration tells when that was, nobody tells who it was. */
-function unpaired(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, hist: boolean): void {
+function unpaired(plan: BatchPlan, machine: Machine, d: DoorCloseEvent, ts: number, hist: boolean): void {
   const signals = [doorUnauthSignal(d.cab, ts)];
   if (hist) judgeLate(plan, machine, signals);
   else applyRules(plan, machine, signals);
@@ -138,6 +138,6 @@ function unpaired(plan: Plan, machine: Machine, d: DoorCloseEvent, ts: number, h
   });
 }
 
-function close(plan: Plan, door: OpenDoor, at: number, rise: number | null): void {
+function close(plan: BatchPlan, door: OpenDoor, at: number, rise: number | null): void {
   put(plan, { ...door, ver: door.ver + 1, state: 'closed', closeAt: new Date(at), rise });
 }

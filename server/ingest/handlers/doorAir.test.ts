@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { STORAGE_CLASSES } from '../../../contract/climate';
-import { ripen } from '../../modules/rules';
+import { ripen } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import { emptyState, type Machine } from '../fleet/machine';
-import { createPlan, type Plan, settleRule } from '../rules/plan';
+import { type BatchPlan, createPlan, settleRule } from '../rules/plan';
 import { onDoor } from './door';
 import { onEnv } from './env';
 import { machineWith } from './testMachine';
@@ -22,10 +22,10 @@ const machine = () =>
     sales: [],
   });
 
-function door(plan: Plan, at: Machine, ts: number, d: object): void {
+function door(plan: BatchPlan, at: Machine, ts: number, d: object): void {
   onDoor(plan, at, { ts, hist: false, d: { cab: 'A', ...d } } as unknown as MessageOf<'door'>);
 }
-function air(plan: Plan, at: Machine, ts: number, t: number): void {
+function air(plan: BatchPlan, at: Machine, ts: number, t: number): void {
   const d = { z: 'Z1', s: [{ id: 'T1', t, q: 'good' }] };
   onEnv(plan, at, { ts, hist: false, d } as unknown as MessageOf<'env'>, ts);
 }

@@ -1,7 +1,7 @@
 import type { UpPayload } from '../../../contract/mqtt';
-import { doorAirSignal } from '../../modules/rules';
+import { doorAirSignal } from '../../alert-rules';
 import { limitsOfSource, type Machine } from '../fleet/machine';
-import { applyRules, type Plan } from '../rules/plan';
+import { applyRules, type BatchPlan } from '../rules/plan';
 import { isPossible, isStep, minutesSince } from '../rules/sensors';
 import { mean } from './cellState';
 
@@ -24,7 +24,7 @@ export function pacesOf(machine: Machine, zone: string, sensors: UpPayload<'env'
 
 /** A door beyond its time is one thing, goods that warm up (or freeze) behind it another. */
 export function judgeOpenDoors(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   { zone, at, paces }: { zone: string; at: number; paces: readonly Pace[] },
 ): void {

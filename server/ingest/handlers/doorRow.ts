@@ -1,8 +1,8 @@
 import type { DoorRow } from '../../../contract/doors';
 import { doorEvent } from '../../modules/doors/doors.live';
-import type { OpenDoor, Plan } from '../rules/plan';
+import type { BatchPlan, OpenDoor } from '../rules/plan';
 
-export function put(plan: Plan, door: OpenDoor): void {
+export function put(plan: BatchPlan, door: OpenDoor): void {
   plan.doors.set(door.id, door);
   plan.feed.push(doorEvent(doorRowOf(door), plan.now));
 }

@@ -3,7 +3,7 @@ import type { UpPayload } from '../../../contract/mqtt';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { judgeHardLimit } from '../rules/hardLimit';
-import { applyRules, judgeLate, type Plan } from '../rules/plan';
+import { applyRules, type BatchPlan, judgeLate } from '../rules/plan';
 import { isFrozen, isPossible, isStep, nextTrack } from '../rules/sensors';
 import { climate, judgeCompressor, type RatedReading, sensorHealth, updateCell } from './cellState';
 import { judgeOpenDoors, pacesOf } from './doorAir';
@@ -16,7 +16,7 @@ const MAX_SENSORS = 64;
 /** A cell measured further in the future than this is wrong and gives way to anything. */
 const FUTURE_TOLERANCE_MS = 10_000;
 
-export function onEnv(plan: Plan, machine: Machine, message: MessageOf<'env'>, recvAt: number): void {
+export function onEnv(plan: BatchPlan, machine: Machine, message: MessageOf<'env'>, recvAt: number): void {
   const ts = message.ts as number;
   const { z: zone, s: sensors } = message.d;
   const late = message.hist || isOld(machine, ts, plan.now);
@@ -92,7 +92,7 @@ function frozen(machine: Machine, source: string): boolean {
 }
 
 function store(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   zone: string,
   judged: readonly RatedReading[],
@@ -119,14 +119,14 @@ function store(
   markDirty(plan, machine, time);
 }
 
-function markDirty(plan: Plan, machine: Machine, time: number): void {
+function markDirty(plan: BatchPlan, machine: Machine, time: number): void {
   const bucket = time - (time % BUCKET_MS);
   const key = `${machine.ix}|${bucket}`;
   if (!plan.dirty.has(key)) plan.dirty.set(key, { deviceIx: machine.ix, bucket: new Date(bucket) });
 }
 
 /** The statutory record the machine keeps itself; a row can come twice after a replay. */
-export function onEnvRecord(plan: Plan, machine: Machine, message: MessageOf<'envrec'>): void {
+export function onEnvRecord(plan: BatchPlan, machine: Machine, message: MessageOf<'envrec'>): void {
   const { z, from, to, avg, min, max, rhAvg, n, exc, hash } = message.d;
   plan.records.push({
     deviceIx: machine.ix,

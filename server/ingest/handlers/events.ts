@@ -1,10 +1,10 @@
 import type { UpMessage } from '../decode';
 import type { Machine } from '../fleet/machine';
-import type { Plan } from '../rules/plan';
+import type { BatchPlan } from '../rules/plan';
 
 /** Keeps what a machine said where it has no table of its own. */
 export function keepEvent(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   message: UpMessage,
   recvAt: number,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SALE_ENDS_MS } from '../../../contract/machines/holds';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import { createPlan, NOTHING_LOADED, type Plan } from '../rules/plan';
+import { type BatchPlan, createPlan, NOTHING_LOADED } from '../rules/plan';
 import { noteSale, plannedLaneOf, reconcile } from './lanes';
 import { onReplenish } from './stock';
 
@@ -12,7 +12,7 @@ const machine = { id: 'd', org: 'o' } as Machine;
 function planWith(
   held: Partial<LaneRow>,
   visits: readonly string[] = [],
-): { plan: Plan; lane: () => LaneRow } {
+): { plan: BatchPlan; lane: () => LaneRow } {
   let n = 0;
   const stored = { id: 'l', deviceId: 'd', laneNo: 'A-1-01', productId: 'p', capacity: 10, stock: 4 };
   const row = { ...stored, saleState: 'on', health: 'ok', reportedAt: null, hold: null, holdProof: null };

@@ -1,7 +1,7 @@
 import { SALE_ENDS_MS } from '../../../contract/machines/holds';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import type { Plan, Row } from '../rules/plan';
+import type { BatchPlan, Row } from '../rules/plan';
 
 type LedgerKind = Row<'stockLedger'>['kind'];
 type Health = LaneRow['health'];
@@ -11,7 +11,7 @@ const HEALTHS: readonly Health[] = ['ok', 'jam', 'motor_fault', 'no_motor', 'com
 const SALE_STATES: readonly SaleState[] = ['on', 'paused', 'quarantined', 'soldout'];
 
 /** The lane as this plan has changed it so far. */
-export function plannedLaneOf(plan: Plan, machine: Machine, laneNo: string): LaneRow | undefined {
+export function plannedLaneOf(plan: BatchPlan, machine: Machine, laneNo: string): LaneRow | undefined {
   const lane = plan.loaded.lanes.get(machine.id)?.find((row) => row.laneNo === laneNo);
   return lane && (plan.lanes.get(lane.id) ?? lane);
 }
@@ -21,7 +21,7 @@ export function isOutdated(lane: LaneRow, ts: number): boolean {
   return lane.reportedAt !== null && ts < lane.reportedAt.getTime();
 }
 
-function touch(plan: Plan, machine: Machine, lane: LaneRow): void {
+function touch(plan: BatchPlan, machine: Machine, lane: LaneRow): void {
   plan.lanes.set(lane.id, lane);
   plan.stockTouched.add(machine.id);
 }
@@ -36,7 +36,7 @@ export interface Movement {
 }
 
 /** Books a movement, so that the sum of the ledger is always the stock and never below zero. */
-export function recordMovement(plan: Plan, machine: Machine, lane: LaneRow, movement: Movement): void {
+export function recordMovement(plan: BatchPlan, machine: Machine, lane: LaneRow, movement: Movement): void {
   const { kind, delta, counted, ts, ref } = movement;
   const overtaken = isOutdated(lane, ts);
   const target = overtaken ? lane.stock : clamp(counted ?? lane.stock + delta, lane.capacity);
@@ -55,7 +55,7 @@ export function recordMovement(plan: Plan, machine: Machine, lane: LaneRow, move
 }
 
 function ledgerRow(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   lane: LaneRow,
   { kind, delta, ts, ref }: Movement,
@@ -81,7 +81,7 @@ function denied({ hold, holdProof }: LaneRow): boolean {
 }
 
 /** A sale from a locked lane that did not begin before it was locked. */
-export function noteSale(plan: Plan, machine: Machine, lane: LaneRow, ts: number): void {
+export function noteSale(plan: BatchPlan, machine: Machine, lane: LaneRow, ts: number): void {
   const since = lane.holdProvenAt?.getTime();
   if (!denied(lane) || since === undefined || ts <= since + SALE_ENDS_MS) return;
   touch(plan, machine, { ...lane, holdProof: 'contradicted' });
@@ -89,7 +89,7 @@ export function noteSale(plan: Plan, machine: Machine, lane: LaneRow, ts: number
 
 /** What a machine says a lane is like now, beside what the console wants of it; words we do not know change nothing. */
 export function reconcile(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   lane: LaneRow,
   said: { q: number; st: string; h?: string; ts: number; ref: string },

@@ -1,9 +1,9 @@
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
-import type { Plan } from '../rules/plan';
+import type { BatchPlan } from '../rules/plan';
 
 /** A customer asks for the medicines of a prescription; whether they are handed out is decided in `modules/prescriptions`. */
-export function onRx(plan: Plan, machine: Machine, { d, ts }: MessageOf<'rx'>, recvAt: number): void {
+export function onRx(plan: BatchPlan, machine: Machine, { d, ts }: MessageOf<'rx'>, recvAt: number): void {
   plan.rxRequests.push({
     id: plan.newId(),
     orgId: machine.org,

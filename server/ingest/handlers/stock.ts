@@ -1,10 +1,10 @@
 import { LANE_WHY } from '../../../contract/machines/reported';
 import { isSold, isStarted } from '../../../contract/vend';
-import { laneSignals, vendSignals } from '../../modules/rules';
+import { laneSignals, vendSignals } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import { applyRules, judgeLate, type Plan } from '../rules/plan';
+import { applyRules, type BatchPlan, judgeLate } from '../rules/plan';
 import { askRebirth } from '../rules/session';
 import { keepEvent } from './events';
 import { isOutdated, noteSale, plannedLaneOf, reconcile, recordMovement } from './lanes';
@@ -12,7 +12,7 @@ import { isOutdated, noteSale, plannedLaneOf, reconcile, recordMovement } from '
 const TRACE_MAX = 20;
 
 /** The lane a message speaks of; a lane we do not know is a reason to ask who the machine is. */
-function knownLane(plan: Plan, machine: Machine, laneNo: string): LaneRow | undefined {
+function knownLane(plan: BatchPlan, machine: Machine, laneNo: string): LaneRow | undefined {
   const lane = plannedLaneOf(plan, machine, laneNo);
   if (!lane) askRebirth(plan, machine, 'unknown');
   return lane;
@@ -20,7 +20,7 @@ function knownLane(plan: Plan, machine: Machine, laneNo: string): LaneRow | unde
 
 const OF_COMMANDS: readonly string[] = Object.values(LANE_WHY);
 
-export function onLane(plan: Plan, machine: Machine, message: MessageOf<'lane'>, recvAt: number): void {
+export function onLane(plan: BatchPlan, machine: Machine, message: MessageOf<'lane'>, recvAt: number): void {
   const { d, ts, hist, bd, seq } = message;
   // It shows what became of a command; other reports leave their mark on the lane alone.
   if (d.why !== undefined && OF_COMMANDS.includes(d.why)) keepEvent(plan, machine, message, recvAt);
@@ -34,7 +34,7 @@ export function onLane(plan: Plan, machine: Machine, message: MessageOf<'lane'>,
   if (!late) applyRules(plan, machine, laneSignals(d.t, now.health, at));
 }
 
-export function onVend(plan: Plan, machine: Machine, message: MessageOf<'vend'>, recvAt: number): void {
+export function onVend(plan: BatchPlan, machine: Machine, message: MessageOf<'vend'>, recvAt: number): void {
   const { d, hist } = message;
   if (d.ph !== 'end') return;
   const ts = message.ts as number;
@@ -56,7 +56,7 @@ export function onVend(plan: Plan, machine: Machine, message: MessageOf<'vend'>,
 }
 
 /** The unit that goes out is the first one of the lane. */
-function frontBatch(plan: Plan, machine: Machine, laneNo: string): string | null {
+function frontBatch(plan: BatchPlan, machine: Machine, laneNo: string): string | null {
   const front = plan.fronts.get(`${machine.id}|${laneNo}`);
   const first = front?.[0];
   if (!front || !first) return null;
@@ -66,7 +66,7 @@ function frontBatch(plan: Plan, machine: Machine, laneNo: string): string | null
 }
 
 function recordVend(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   { d, ts }: MessageOf<'vend'>,
   lane: LaneRow | undefined,
@@ -97,7 +97,7 @@ function recordVend(
 }
 
 /** Of a visit that was submitted already the machine confirms what it counts: nothing comes in twice. */
-export function onReplenish(plan: Plan, machine: Machine, { d, ts }: MessageOf<'repl'>): void {
+export function onReplenish(plan: BatchPlan, machine: Machine, { d, ts }: MessageOf<'repl'>): void {
   const isBooked = plan.loaded.visits.has(`${machine.id}|${d.no}`);
   for (const line of d.lines) {
     const lane = knownLane(plan, machine, line.t);
@@ -110,7 +110,7 @@ export function onReplenish(plan: Plan, machine: Machine, { d, ts }: MessageOf<'
 
 /** A count changes no stock by itself: it becomes a stocktaking, which people may have to approve. */
 export function onStocktake(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   { d, ts }: MessageOf<'stocktake'>,
   recvAt: number,

@@ -1,6 +1,6 @@
 import { isBeyondHardLimit } from '../../../contract/climate';
 import { limitsOfSource, type Machine } from '../fleet/machine';
-import type { Plan } from './plan';
+import type { BatchPlan } from './plan';
 
 export interface GoodReading {
   source: string;
@@ -13,7 +13,7 @@ export interface GoodReading {
  * @param readings of the zone, good ones only @param at when they were measured, ms
  */
 export function judgeHardLimit(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   { zone, readings, at }: { zone: string; readings: readonly GoodReading[]; at: number },
 ): void {

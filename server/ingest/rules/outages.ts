@@ -1,8 +1,8 @@
 import { OFFLINE_ALARM_SEC } from '../../../contract/machines';
-import { outageSignal, type RuleState } from '../../modules/rules';
+import { outageSignal, type RuleState } from '../../alert-rules';
 import { type Machine, ruleKey } from '../fleet/machine';
 import { silenceCountsFrom } from '../fleet/silence';
-import { applyRules, draft, type Plan, settleRule } from './plan';
+import { applyRules, type BatchPlan, draft, settleRule } from './plan';
 
 const MINUTE_MS = 60_000;
 /** Machines of one operator in one city that went away within this. */
@@ -46,7 +46,7 @@ const limitOf = ({ machines }: Group) => Math.min(MANY, Math.max(FEW, Math.ceil(
 const hasEnded = (group: Group) => group.offline < limitOf(group) / 2;
 
 /** One alarm for each institution that is struck, at the first of its machines. */
-function raise(plan: Plan, group: Group): void {
+function raise(plan: BatchPlan, group: Group): void {
   const leads = new Map<string, Machine>();
   for (const machine of group.machines) {
     const first = leads.get(machine.org);
@@ -60,7 +60,7 @@ function raise(plan: Plan, group: Group): void {
 }
 
 /** Looks for outages of an operator in a city. @returns those that go on */
-export function judgeOutages(plan: Plan, machines: readonly Machine[]): ReadonlySet<string> {
+export function judgeOutages(plan: BatchPlan, machines: readonly Machine[]): ReadonlySet<string> {
   const outages = new Set<string>();
   for (const group of groupsOf(machines, plan.now).values()) {
     const key = ruleKey('NET_OUTAGE', group.key);
@@ -82,7 +82,7 @@ export function judgeOutages(plan: Plan, machines: readonly Machine[]): Readonly
  * @returns whether that is so
  */
 export function waitsForOutage(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   { key, rule, outages }: { key: string; rule: RuleState; outages: ReadonlySet<string> },
 ): boolean {

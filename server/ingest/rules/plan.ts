@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { alarmDef } from '../../../contract/alerts';
 import type { DownKind } from '../../../contract/mqtt';
+import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../alert-rules';
 import type { Tables } from '../../db/tables';
 import type { LiveMessage } from '../../events/bus';
 import type { FeedEvent } from '../../events/log';
 import type { MachineZone } from '../../modules/climate/holdZones';
-import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../modules/rules';
 import type { LaneRow } from '../fleet/fleetQueries';
 import { draftOf, limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
 
@@ -54,7 +54,7 @@ export interface DownMessage {
  * Everything a batch is going to do, collected before anything is written: rows for the transaction,
  * drafts of the machines for the memory, messages for the bus. Thrown away when the transaction fails.
  */
-export interface Plan {
+export interface BatchPlan {
   readonly now: number;
   readonly newId: () => string;
   readonly loaded: PreloadedRows;
@@ -108,7 +108,11 @@ export const NOTHING_LOADED: PreloadedRows = {
   visits: new Set(),
 };
 
-export function createPlan(now: number, newId: () => string, loaded: PreloadedRows = NOTHING_LOADED): Plan {
+export function createPlan(
+  now: number,
+  newId: () => string,
+  loaded: PreloadedRows = NOTHING_LOADED,
+): BatchPlan {
   return {
     now,
     newId,
@@ -148,7 +152,7 @@ export function createPlan(now: number, newId: () => string, loaded: PreloadedRo
 }
 
 /** The machine as this plan has changed it so far. */
-export function draft(plan: Plan, machine: Machine): Machine {
+export function draft(plan: BatchPlan, machine: Machine): Machine {
   const known = plan.drafts.get(machine.id);
   if (known) return known;
   const made = draftOf(machine);
@@ -157,7 +161,7 @@ export function draft(plan: Plan, machine: Machine): Machine {
 }
 
 /** Feeds signals to the rules of a machine and keeps what they decided. */
-export function applyRules(plan: Plan, machine: Machine, signals: readonly Signal[]): void {
+export function applyRules(plan: BatchPlan, machine: Machine, signals: readonly Signal[]): void {
   // Who is not in use is measured, and looked after by nobody.
   if (!machine.enabled) return;
   for (const signal of signals) {
@@ -178,7 +182,7 @@ export function applyRules(plan: Plan, machine: Machine, signals: readonly Signa
 
 /** Keeps the outcome of a step: the new state for memory and database, the decisions for the record. */
 export function settleRule(
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   key: string,
   before: RuleState | undefined,
@@ -192,7 +196,7 @@ export function settleRule(
 }
 
 /** Late data never rings: a condition seen in it is written down once, until late data says it is over. */
-export function judgeLate(plan: Plan, machine: Machine, signals: readonly Signal[]): void {
+export function judgeLate(plan: BatchPlan, machine: Machine, signals: readonly Signal[]): void {
   if (!machine.enabled) return;
   for (const { code, source, verdict, at, value, limit, label } of signals) {
     const key = ruleKey(code, source);

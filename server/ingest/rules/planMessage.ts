@@ -1,5 +1,4 @@
 import type { UpKind } from '../../../contract/mqtt';
-import { machineChanged } from '../../modules/machines/machines.live';
 import {
   connectionSignal,
   mainsSignal,
@@ -7,7 +6,8 @@ import {
   simSignals,
   simSwapSignal,
   stockSignals,
-} from '../../modules/rules';
+} from '../../alert-rules';
+import { machineChanged } from '../../modules/machines/machines.live';
 import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
@@ -21,19 +21,19 @@ import { onEnv, onEnvRecord } from '../handlers/env';
 import { keepEvent } from '../handlers/events';
 import { onRx } from '../handlers/rx';
 import { onLane, onReplenish, onStocktake, onVend } from '../handlers/stock';
-import { applyRules, type Plan } from './plan';
+import { applyRules, type BatchPlan } from './plan';
 import { trackSession } from './session';
 import { laneSummaries, laneTotals, stockRows } from './stockView';
 
 /** Plans what one accepted message changes. `machine` is the draft of this plan. */
-export function planMessage(plan: Plan, machine: Machine, message: UpMessage, recvAt: number): void {
+export function planMessage(plan: BatchPlan, machine: Machine, message: UpMessage, recvAt: number): void {
   if (message.kind === 'state' && onState(plan, machine, message, recvAt)) return;
   trackSession(plan, machine, message, recvAt);
   dispatch(plan, machine, message, recvAt);
 }
 
 type Handler<K extends UpKind> = (
-  plan: Plan,
+  plan: BatchPlan,
   machine: Machine,
   message: MessageOf<K>,
   recvAt: number,
@@ -66,7 +66,7 @@ const HANDLERS: { [K in UpKind]: Handler<K> } = {
   ack: keepEvent,
 };
 
-function dispatch(plan: Plan, machine: Machine, message: UpMessage, recvAt: number): void {
+function dispatch(plan: BatchPlan, machine: Machine, message: UpMessage, recvAt: number): void {
   // The table pairs each kind with its handler; the compiler cannot follow that through an index.
   const handler = HANDLERS[message.kind] as Handler<UpKind>;
   handler(plan, machine, message, recvAt);
@@ -75,7 +75,7 @@ function dispatch(plan: Plan, machine: Machine, message: UpMessage, recvAt: numb
 const DAY_MS = 86_400_000;
 
 /** Derives what follows from all messages of the batch together: totals, stock, versions, live messages. */
-export function finishPlan(plan: Plan): void {
+export function finishPlan(plan: BatchPlan): void {
   for (const machine of plan.drafts.values()) {
     if (plan.stockTouched.has(machine.id)) restock(plan, machine);
     forgetOldSales(machine, plan.now);
@@ -87,11 +87,11 @@ export function finishPlan(plan: Plan): void {
   }
 }
 
-function lanesAfter(plan: Plan, machine: Machine): LaneRow[] {
+function lanesAfter(plan: BatchPlan, machine: Machine): LaneRow[] {
   return (plan.loaded.lanes.get(machine.id) ?? []).map((lane) => plan.lanes.get(lane.id) ?? lane);
 }
 
-function restock(plan: Plan, machine: Machine): void {
+function restock(plan: BatchPlan, machine: Machine): void {
   const lanes = lanesAfter(plan, machine);
   Object.assign(machine.state, laneTotals(lanes));
   machine.lanes = laneSummaries(lanes);
@@ -109,7 +109,7 @@ export function forgetOldSales(machine: Machine, now: number): void {
 }
 
 /** Judges what was so already before we started, or while it was out of use: its connection and mains, goods that are low, cards that are used up. */
-export function judgeStanding(plan: Plan, machine: Machine): void {
+export function judgeStanding(plan: BatchPlan, machine: Machine): void {
   const { conn, powerOk } = machine.state;
   const from = silenceCountsFrom(machine, plan.now);
   // What was pending before a start ripens when the machine had the time to say that it is over.

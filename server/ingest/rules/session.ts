@@ -1,18 +1,18 @@
 import { SUSPECT_CLOCK_MS } from '../../../contract/live';
 import { type Connection, type MachineState, OFFLINE_DEBOUNCE_MS } from '../../../contract/machines';
 import { TIME_SYNC_MS } from '../../../contract/mqtt';
-import { clockSignal, connectionSignal } from '../../modules/rules';
+import { clockSignal, connectionSignal } from '../../alert-rules';
 import type { UpMessage } from '../decode';
 import type { Machine } from '../fleet/machine';
 import { SILENCE_MS } from '../fleet/silence';
-import { applyRules, type Plan } from './plan';
+import { applyRules, type BatchPlan } from './plan';
 
 const REBIRTH_EVERY_MS = 30_000;
 const TELL_TIME_EVERY_MS = 600_000;
 const SEQ_MODULUS = 256;
 
 /** Every word of a machine proves it alive; births, sequence and clock follow from the envelope. */
-export function trackSession(plan: Plan, machine: Machine, message: UpMessage, recvAt: number): void {
+export function trackSession(plan: BatchPlan, machine: Machine, message: UpMessage, recvAt: number): void {
   machine.state.seenAt = recvAt;
   machine.lostAt = undefined;
   setConnection(plan, machine, 'online', recvAt);
@@ -22,12 +22,12 @@ export function trackSession(plan: Plan, machine: Machine, message: UpMessage, r
   machine.lastTs = Math.max(machine.lastTs, message.ts);
 }
 
-export function setConnection(plan: Plan, machine: Machine, conn: Connection, at: number): void {
+export function setConnection(plan: BatchPlan, machine: Machine, conn: Connection, at: number): void {
   machine.state.conn = conn;
   applyRules(plan, machine, [connectionSignal(conn, at)]);
 }
 
-function trackSequence(plan: Plan, machine: Machine, message: UpMessage, ts: number): void {
+function trackSequence(plan: BatchPlan, machine: Machine, message: UpMessage, ts: number): void {
   const { bd, seq } = message;
   if (seq === undefined) return;
   if (message.kind === 'birth') {
@@ -49,7 +49,7 @@ function startBoot(machine: Machine, bd: number, seq: number): void {
   machine.seq = seq;
 }
 
-function advanceSequence(plan: Plan, machine: Machine, seq: number): void {
+function advanceSequence(plan: BatchPlan, machine: Machine, seq: number): void {
   const ahead = machine.seq === undefined ? 1 : (seq - machine.seq + SEQ_MODULUS) % SEQ_MODULUS;
   // More than half a turn ahead is a message that was overtaken.
   if (ahead > SEQ_MODULUS / 2) return;
@@ -58,14 +58,14 @@ function advanceSequence(plan: Plan, machine: Machine, seq: number): void {
 }
 
 /** Asks the machine to introduce itself again, at most every 30 s. */
-export function askRebirth(plan: Plan, machine: Machine, why: 'gap' | 'unknown', last?: number): void {
+export function askRebirth(plan: BatchPlan, machine: Machine, why: 'gap' | 'unknown', last?: number): void {
   if (plan.now - machine.rebirthAt < REBIRTH_EVERY_MS) return;
   machine.rebirthAt = plan.now;
   plan.rebirths += 1;
   plan.down.push({ serialNo: machine.serialNo, kind: 'rebirth', payload: { why, last } });
 }
 
-function trackClock(plan: Plan, machine: Machine, ts: number, recvAt: number, unsynced: boolean): void {
+function trackClock(plan: BatchPlan, machine: Machine, ts: number, recvAt: number, unsynced: boolean): void {
   const off = ts - recvAt;
   machine.clockOff = unsynced || Math.abs(off) > SUSPECT_CLOCK_MS;
   applyRules(plan, machine, [clockSignal(off, recvAt)]);
@@ -75,7 +75,7 @@ function trackClock(plan: Plan, machine: Machine, ts: number, recvAt: number, un
 }
 
 /** The broker reports the end of a connection. A death certificate of an earlier birth is old news. */
-export function trackDeath(plan: Plan, machine: Machine, bd: number, clean: boolean): void {
+export function trackDeath(plan: BatchPlan, machine: Machine, bd: number, clean: boolean): void {
   if (machine.boot !== undefined && bd < machine.boot) return;
   machine.lostAt = clean ? plan.now - OFFLINE_DEBOUNCE_MS : (machine.lostAt ?? plan.now);
   setConnection(plan, machine, connectionAt(machine, plan.now), plan.now);

@@ -1,9 +1,9 @@
 import { SENSOR_LOSS_SEC } from '../../../contract/climate';
-import { type RuleState, ripen, sensorLossSignal } from '../../modules/rules';
+import { type RuleState, ripen, sensorLossSignal } from '../../alert-rules';
 import { type Machine, ruleKey } from '../fleet/machine';
 import { silenceCountsFrom } from '../fleet/silence';
 import { judgeOutages, waitsForOutage } from './outages';
-import { applyRules, draft, type Plan, settleRule } from './plan';
+import { applyRules, type BatchPlan, draft, settleRule } from './plan';
 import { forgetOldSales, judgeStanding } from './planMessage';
 import { connectionAt, setConnection } from './session';
 
@@ -13,7 +13,7 @@ const SENSOR_LOSS_MS = SENSOR_LOSS_SEC * 1_000;
 const SWEEP_LIMIT = 500;
 
 /** Plans what time alone changes: lost connections, ripe alarms, silent sensors. Returns whether more is due. */
-export function planSweep(plan: Plan, machines: Iterable<Machine>): boolean {
+export function planSweep(plan: BatchPlan, machines: Iterable<Machine>): boolean {
   const all = [...machines];
   const outages = judgeOutages(plan, all);
   let count = 0;
@@ -38,13 +38,13 @@ function isDue(machine: Machine, now: number): boolean {
 }
 
 /** What it rang for is over; what is there still rings anew when it comes into use again. */
-function putOutOfUse(plan: Plan, machine: Machine): void {
+function putOutOfUse(plan: BatchPlan, machine: Machine): void {
   plan.outOfUse.add(machine.id);
   for (const [key, rule] of [...machine.rules])
     settleRule(plan, machine, key, rule, { state: undefined, decisions: [] });
 }
 
-function sweepMachine(plan: Plan, machine: Machine, outages: ReadonlySet<string>): void {
+function sweepMachine(plan: BatchPlan, machine: Machine, outages: ReadonlySet<string>): void {
   const { now } = plan;
   if (!machine.enabled && !machine.judged) putOutOfUse(plan, machine);
   else if (!machine.judged) judgeStanding(plan, machine);

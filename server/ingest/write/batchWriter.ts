@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { lanes as lanesResource } from '../../../contract/resources/machines/lanes';
+import { priorityOf } from '../../alert-rules';
+import { fingerprintOf } from '../../alert-rules/fingerprint';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { Chain } from '../../events/chain';
@@ -7,10 +9,8 @@ import { appendAudits, appendEvents } from '../../events/log';
 import { applyDecisions } from '../../modules/alerts/alertService';
 import { endOutOfUse } from '../../modules/alerts/outOfUse';
 import { holdZones } from '../../modules/climate/holdZones';
-import { priorityOf } from '../../modules/rules';
-import { fingerprintOf } from '../../modules/rules/fingerprint';
 import { limitsOfSource, type Machine } from '../fleet/machine';
-import type { Plan, PlannedDecision, Row } from '../rules/plan';
+import type { BatchPlan, PlannedDecision, Row } from '../rules/plan';
 import { writeFacts, writeMasterData, writeTelemetry } from './writeFacts';
 
 export interface WriteDeps {
@@ -26,7 +26,7 @@ export interface WriteCounts {
 }
 
 /** Writes everything a plan holds inside the transaction of its batch; the feed comes last, its lock is dear. */
-export async function writePlan(trx: Executor, plan: Plan, deps: WriteDeps): Promise<WriteCounts> {
+export async function writePlan(trx: Executor, plan: BatchPlan, deps: WriteDeps): Promise<WriteCounts> {
   await writeTelemetry(trx, plan, deps.shared);
   await writeFacts(trx, plan);
   await writeMasterData(trx, plan);
@@ -51,7 +51,7 @@ export async function writePlan(trx: Executor, plan: Plan, deps: WriteDeps): Pro
   return { feedRows: events.length, raised: applied.raised, ended: applied.ended + ended.events.length };
 }
 
-async function lockHardZones(trx: Executor, { hardZones, live, now }: Plan): Promise<void> {
+async function lockHardZones(trx: Executor, { hardZones, live, now }: BatchPlan): Promise<void> {
   const zones = [...hardZones.values()];
   const held = await holdZones(trx, zones, { reason: 'hard_limit', at: new Date(now) });
   if (held === 0) return;
@@ -59,7 +59,7 @@ async function lockHardZones(trx: Executor, { hardZones, live, now }: Plan): Pro
     live.push({ kind: 'hint', org, resource: lanesResource.name });
 }
 
-async function writeRules(trx: Executor, plan: Plan): Promise<void> {
+async function writeRules(trx: Executor, plan: BatchPlan): Promise<void> {
   const kept: Row<'ruleStates'>[] = [];
   const gone: string[] = [];
   const updatedAt = new Date(plan.now);
@@ -111,7 +111,7 @@ function subjectOf(machine: Machine, { code, source }: PlannedDecision['decision
 }
 
 function decisionRow(
-  plan: Plan,
+  plan: BatchPlan,
   { machine, decision }: PlannedDecision,
   alertId: string | undefined,
 ): Row<'ruleDecisions'> {

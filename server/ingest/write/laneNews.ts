@@ -1,9 +1,9 @@
 import type { LiveMessage } from '../../events/bus';
 import { laneChanged } from '../../modules/machines/lanes.live';
-import type { Plan } from '../rules/plan';
+import type { BatchPlan } from '../rules/plan';
 
 /** The lanes a plan has changed; `at` is a moment after its commit. */
-export function laneNews(plan: Plan, at: number): LiveMessage[] {
+export function laneNews(plan: BatchPlan, at: number): LiveMessage[] {
   return [...plan.lanes.values()].flatMap(({ id, deviceId, stock, saleState, health, reportedAt }) => {
     const machine = plan.drafts.get(deviceId);
     const row = {

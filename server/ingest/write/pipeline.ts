@@ -9,7 +9,7 @@ import type { Machine } from '../fleet/machine';
 import { claimKeys } from '../keys';
 import type { Lease } from '../lead/lease';
 import type { IngestMetrics } from '../metrics';
-import { createPlan, type DownMessage, draft, type Plan } from '../rules/plan';
+import { type BatchPlan, createPlan, type DownMessage, draft } from '../rules/plan';
 import { finishPlan, planMessage } from '../rules/planMessage';
 import { planSweep } from '../rules/sweep';
 import { type WriteCounts, type WriteDeps, writePlan } from './batchWriter';
@@ -51,7 +51,7 @@ export interface BatchWriter {
 }
 
 interface CommitResult {
-  plan: Plan;
+  plan: BatchPlan;
   written: WriteCounts;
   duplicates: number;
 }
@@ -201,7 +201,7 @@ function acknowledge({ send }: PipelineDeps, items: MachineItem[]): void {
 
 function count(
   { metrics }: PipelineDeps,
-  plan: Plan,
+  plan: BatchPlan,
   written: WriteCounts,
   received: number,
   duplicates: number,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
-import type { Plan, Row } from '../rules/plan';
+import type { BatchPlan, Row } from '../rules/plan';
 
-export async function writeTelemetry(trx: Executor, plan: Plan, shared: boolean): Promise<void> {
+export async function writeTelemetry(trx: Executor, plan: BatchPlan, shared: boolean): Promise<void> {
   await bulkInsert(trx, 'envReadings', plan.readings, { onConflict: 'nothing' });
   await markDirty(trx, [...plan.dirty.values()], shared);
   await bulkInsert(trx, 'envRecords', plan.records, { onConflict: 'nothing' });
@@ -25,7 +25,7 @@ async function markDirty(trx: Executor, rows: Row<'envDirty'>[], shared: boolean
     .execute();
 }
 
-export async function writeFacts(trx: Executor, plan: Plan): Promise<void> {
+export async function writeFacts(trx: Executor, plan: BatchPlan): Promise<void> {
   if (plan.doors.size > 0) {
     await trx
       .insertInto('doorRecords')
@@ -48,7 +48,7 @@ export async function writeFacts(trx: Executor, plan: Plan): Promise<void> {
   await bulkInsert(trx, 'machineCounts', plan.counts);
 }
 
-export async function writeMasterData(trx: Executor, plan: Plan): Promise<void> {
+export async function writeMasterData(trx: Executor, plan: BatchPlan): Promise<void> {
   const lanes = [...plan.lanes.values()];
   if (lanes.length > 0) {
     await sql`update lanes as l set stock = v.stock, sale_state = v.sale_state, health = v.health,
@@ -74,7 +74,7 @@ export async function writeMasterData(trx: Executor, plan: Plan): Promise<void> 
 }
 
 /** Plays count for adverts of the machine's institution and of those above it, whoever else's a machine names. */
-async function writePlays(trx: Executor, { plays }: Plan): Promise<void> {
+async function writePlays(trx: Executor, { plays }: BatchPlan): Promise<void> {
   if (plays.length === 0) return;
   await sql`update adverts set play_count = play_count + told.n,
       last_played_at = greatest(last_played_at, told.played_at)
@@ -90,7 +90,7 @@ async function writePlays(trx: Executor, { plays }: Plan): Promise<void> {
     where adverts.id = told.advert_id`.execute(trx);
 }
 
-async function writeUsage(trx: Executor, plan: Plan): Promise<void> {
+async function writeUsage(trx: Executor, plan: BatchPlan): Promise<void> {
   for (const id of plan.cardsTouched) {
     const card = plan.drafts.get(id)?.card;
     if (!card) continue;

@@ -7,7 +7,7 @@ import { foundRows, inListOrder, orderOf, ownRows } from '../query/listQuery';
 import { parseListQuery } from '../query/parseQuery';
 import { titlesOfChanges, toRow } from '../query/rows';
 import { deletedAmong } from '../records/deleted';
-import type { Act, Rows } from '../served';
+import type { RequestContext, Rows } from '../served';
 import { type BulkCommand, refusedRow, runForOne } from './oneOfMany';
 
 const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
@@ -17,7 +17,7 @@ interface Bulk extends Omit<BulkCommand, 'call'> {
 }
 
 /** Those that were named, in the order of their list: a person reads what became of them. Or what a query found when it was frozen, or the rest of it. */
-function chosenRows({ deps, served, act: { principal }, body, find }: Bulk): Rows {
+function chosenRows({ deps, served, context: { principal }, body, find }: Bulk): Rows {
   const { db } = deps.database;
   if ('ids' in body) {
     const named = chosenOf(ownRows(db, served, principal, deps.clock()), body);
@@ -36,7 +36,7 @@ interface SelectedRows {
 
 /** @throws AppError 400 `err.kit.tooMany` */
 export async function selectedRecords(bulk: Bulk): Promise<SelectedRows> {
-  const { deps, served, act, command, body } = bulk;
+  const { deps, served, context, command, body } = bulk;
   const { db } = deps.database;
   if ('ids' in body && body.ids.length > BULK_LIMIT) throw tooMany();
   const rows = chosenRows(bulk);
@@ -44,7 +44,7 @@ export async function selectedRecords(bulk: Bulk): Promise<SelectedRows> {
   const found = await rows.limit(most + 1).execute();
   // What is there beside them is refused with the reason, not as unknown.
   if (command === 'undelete' && 'ids' in body)
-    found.push(...(await deletedAmong(db, served, { ...act, ids: body.ids, now: deps.clock() })));
+    found.push(...(await deletedAmong(db, served, { ...context, ids: body.ids, now: deps.clock() })));
   if (found.length > BULK_LIMIT) throw tooMany();
   const taken = found.slice(0, body.part?.size).map((row) => toRow(served, row, deps.keys));
   return { rows: taken, next: taken.length < found.length ? taken.at(-1)?.id : undefined };
@@ -58,7 +58,7 @@ function seenVersion(row: AnyRow, body: BulkBody): number | undefined {
 
 /** Titles for both sides of every difference: who decides about a preview reads names. */
 export function titlesOfRows(
-  { deps, served, act, find }: Omit<BulkCommand, 'call' | 'command'>,
+  { deps, served, context, find }: Omit<BulkCommand, 'call' | 'command'>,
   rows: readonly BulkRow[],
 ) {
   const changes = rows
@@ -67,16 +67,16 @@ export function titlesOfRows(
       before: { [name]: before },
       after: { [name]: after },
     }));
-  return titlesOfChanges(deps.database.db, { served: find, now: deps.clock() }, served, changes, act);
+  return titlesOfChanges(deps.database.db, { served: find, now: deps.clock() }, served, changes, context);
 }
 
 /** Ids that are asked for but do not exist for this person. */
-export function unknownOnes(body: BulkBody, rows: readonly AnyRow[], act: Act): BulkRow[] {
+export function unknownOnes(body: BulkBody, rows: readonly AnyRow[], context: RequestContext): BulkRow[] {
   if (!('ids' in body)) return [];
   const known = new Set(rows.map(({ id }) => id));
   return body.ids
     .filter((id) => !known.has(id))
-    .map((id) => refusedRow({ id, title: id }, 'err.common.notFound', act));
+    .map((id) => refusedRow({ id, title: id }, 'err.common.notFound', context));
 }
 
 /** What every resource lets one do to many of its records, besides commands of its own. */
@@ -87,9 +87,9 @@ export function changesOfMany({ can, keepsDeleted }: Resource): string[] {
 
 /** Runs a command for many records and says for each what became of it. Nothing is half done within a record. */
 export async function runBulk(bulk: Bulk): Promise<BulkResult> {
-  const { act, body } = bulk;
+  const { context, body } = bulk;
   const { rows: found, next } = await selectedRecords(bulk);
-  const rows = unknownOnes(body, found, act);
+  const rows = unknownOnes(body, found, context);
   const each = { ...bulk, call: body };
   for (const row of found) rows.push(await runForOne(each, { row, version: seenVersion(row, body) }));
   const done = rows.filter(({ ok }) => ok).length;

@@ -3,7 +3,7 @@ import { ulidSchema } from '../../../contract/common/ids';
 import { BULK_LIMIT } from '../../../contract/kit/wire';
 import { AppError } from '../../errors';
 import { type Route, type RouteContext, route, type SignedIn } from '../../http/route';
-import { actOf, type ResourceKit } from '../kit';
+import { type ResourceKit, requestContextOf } from '../kit';
 import { bulkRunSchema } from '../schemas';
 import { findRun, turnRun } from './bulkRunStore';
 import { assertMany, reportOf, startRun } from './bulkRuns';
@@ -15,7 +15,7 @@ async function own(kit: ResourceKit, context: Context, id: string) {
   const run = await findRun(kit.database.db, id, context.principal.userId);
   const served = kit.find(run.resource);
   if (!served) throw new AppError(404, 'err.common.notFound');
-  assertMany(served, run.command, actOf(context));
+  assertMany(served, run.command, requestContextOf(context));
   return { run, served };
 }
 
@@ -35,10 +35,10 @@ export function bulkRunRoutes(kit: ResourceKit): Route[] {
         if (body.ids.length > BULK_LIMIT) throw new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
         const served = kit.find(body.resource);
         if (!served) throw new AppError(404, 'err.common.notFound');
-        const act = actOf(context as Context);
-        assertMany(served, body.command, act);
+        const requestContext = requestContextOf(context as Context);
+        assertMany(served, body.command, requestContext);
         context.reply.code(202);
-        return startRun(kit, served, act, body);
+        return startRun(kit, served, requestContext, body);
       },
     }),
     route({
@@ -48,7 +48,7 @@ export function bulkRunRoutes(kit: ResourceKit): Route[] {
       ...steps,
       handler: async (context) => {
         const { run, served } = await own(kit, context as Context, context.params.id);
-        return reportOf(kit, served, actOf(context as Context), run);
+        return reportOf(kit, served, requestContextOf(context as Context), run);
       },
     }),
     route({
@@ -62,7 +62,7 @@ export function bulkRunRoutes(kit: ResourceKit): Route[] {
         return reportOf(
           kit,
           served,
-          actOf(context as Context),
+          requestContextOf(context as Context),
           await findRun(kit.database.db, run.id, run.userId),
         );
       },

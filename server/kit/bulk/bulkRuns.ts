@@ -6,7 +6,7 @@ import { enqueueJob } from '../../jobs/jobs';
 import type { ResourceKit } from '../kit';
 import { rowTitle } from '../query/rows';
 import { mayRun } from '../records/commands';
-import type { Act, ServedResource } from '../served';
+import type { RequestContext, ServedResource } from '../served';
 import { changesOfMany, selectedRecords, titlesOfRows, unknownOnes } from './bulk';
 import { allRunRows, countRows, findRun, keepRun, loadRun, type StoredRun } from './bulkRunStore';
 
@@ -18,25 +18,25 @@ export async function enqueueBulkRun(db: Executor, id: string, now: number): Pro
 }
 
 /** @throws AppError 404 what cannot be done to many, 403 */
-export function assertMany(served: ServedResource, command: string, act: Act): void {
+export function assertMany(served: ServedResource, command: string, context: RequestContext): void {
   const { resource } = served;
   const known = changesOfMany(resource).includes(command) || resource.commands?.[command]?.bulk;
   if (!known) throw new AppError(404, 'err.common.unknownCommand');
-  if (!mayRun(served, command, act)) throw new AppError(403, 'err.common.forbidden');
+  if (!mayRun(served, command, context)) throw new AppError(403, 'err.common.forbidden');
 }
 
 /** Stores what is to be done and lets a job do it. @throws AppError 404 somebody else's run has this id */
 export async function startRun(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   body: BulkRunBody,
 ): Promise<BulkRunReport> {
-  const { principal, locale, origin } = act;
+  const { principal, locale, origin } = context;
   const { run: id, command, ids, expectedVersions, args = {}, reason = null } = body;
   const begun = await loadRun(kit.database.db, id);
-  if (begun) return reportOf(kit, served, act, await findRun(kit.database.db, id, principal.userId));
-  const bulk = { deps: kit, served, act, command, find: kit.find };
+  if (begun) return reportOf(kit, served, context, await findRun(kit.database.db, id, principal.userId));
+  const bulk = { deps: kit, served, context, command, find: kit.find };
   const { rows: found } = await selectedRecords({ ...bulk, body: { ids } });
   const known = found.map((row) => ({
     recordId: row.id,
@@ -44,7 +44,7 @@ export async function startRun(
     seen: expectedVersions[row.id] ?? row.version,
     outcome: null,
   }));
-  const unknown = unknownOnes({ ids }, found, act).map((outcome) => ({
+  const unknown = unknownOnes({ ids }, found, context).map((outcome) => ({
     recordId: outcome.id,
     title: outcome.title,
     seen: expectedVersions[outcome.id] ?? 0,
@@ -68,14 +68,14 @@ export async function startRun(
     await keepRun(trx, { ...run, orgId: principal.orgId, createdAt: new Date(now) }, [...unknown, ...known]);
     await enqueueBulkRun(trx, run.id, now);
   });
-  return reportOf(kit, served, act, whole);
+  return reportOf(kit, served, context, whole);
 }
 
 /** How far a run is; once it is over, what became of each record. */
 export async function reportOf(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   run: StoredRun,
 ): Promise<BulkRunReport> {
   const { id, resource, command, state, refusal } = run;
@@ -86,7 +86,7 @@ export async function reportOf(
     command,
     state,
     ...(await countRows(db, id)),
-    reason: refusal === null ? undefined : { key: refusal, msg: messageText(refusal, act.locale) },
+    reason: refusal === null ? undefined : { key: refusal, msg: messageText(refusal, context.locale) },
     rows: [],
     left: [],
     titles: {},
@@ -101,6 +101,6 @@ export async function reportOf(
     ...report,
     rows,
     left,
-    titles: await titlesOfRows({ deps: kit, served, act, find: kit.find }, rows),
+    titles: await titlesOfRows({ deps: kit, served, context, find: kit.find }, rows),
   };
 }

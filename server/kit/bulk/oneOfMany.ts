@@ -5,17 +5,17 @@ import { messageText } from '../../../contract/messages';
 import { AppError } from '../../errors';
 import { canonicalJson } from '../../events/chain';
 import { rowTitle } from '../query/rows';
-import { inChange } from '../records/change';
 import { runOne } from '../records/commands';
 import type { FindServedResource } from '../records/draftRefs';
 import { runPartnerCommand } from '../records/partnerCommand';
-import type { Act, Change, KitDeps, ServedResource } from '../served';
+import { runInTransaction } from '../records/transaction';
+import type { KitDeps, RequestContext, ServedResource, UnitOfWork } from '../served';
 
 /** A command for many, without the records. */
 export interface BulkCommand {
   deps: KitDeps;
   served: ServedResource;
-  act: Act;
+  context: RequestContext;
   command: string;
   call: Pick<BulkBody, 'args' | 'reason' | 'dryRun'>;
   find: FindServedResource;
@@ -28,7 +28,7 @@ export interface OneRecord {
 }
 
 /** Keeps what became of a record in the transaction that changes it. */
-export type KeepOutcome = (change: Change, outcome: BulkRow) => Promise<void>;
+export type KeepOutcome = (change: UnitOfWork, outcome: BulkRow) => Promise<void>;
 
 function diffOf(before: AnyRow, after: AnyRow): BulkRow['diff'] {
   const frame = ['version', 'updatedAt', 'secret'];
@@ -43,7 +43,7 @@ function diffOf(before: AnyRow, after: AnyRow): BulkRow['diff'] {
 export function refusedRow(
   { id, title }: Pick<BulkRow, 'id' | 'title'>,
   key: string,
-  { locale }: Pick<Act, 'locale'>,
+  { locale }: Pick<RequestContext, 'locale'>,
   params?: Record<string, string | number>,
 ): BulkRow {
   return { id, title, ok: false, key, msg: messageText(key, locale, params) };
@@ -54,13 +54,13 @@ async function done(
   { row, version = 0 }: OneRecord,
   keep?: KeepOutcome,
 ): Promise<BulkRow> {
-  const { deps, served, act, command, call, find } = bulk;
+  const { deps, served, context, command, call, find } = bulk;
   const { resource } = served;
   const { args = {}, reason, dryRun } = call;
-  const settled = async (change: Change, next: AnyRow): Promise<BulkRow> => {
+  const settled = async (change: UnitOfWork, next: AnyRow): Promise<BulkRow> => {
     const diff =
       command === 'delete' ? {} : diffOf(withoutPersonal(resource, row), withoutPersonal(resource, next));
-    const title = rowTitle(resource, row, act.locale);
+    const title = rowTitle(resource, row, context.locale);
     const outcome: BulkRow = { id: row.id, title, ok: true, version: next.version, seen: version, diff };
     const kept = change.waits ? { ...outcome, waits: change.waits } : outcome;
     await keep?.(change, kept);
@@ -68,23 +68,23 @@ async function done(
   };
   const asked = { version, args, reason };
   if (served.asks?.[command] !== undefined && !dryRun)
-    return runPartnerCommand({ deps, served, act, command, id: row.id, call: asked, find }, settled);
-  const work = async (change: Change) =>
+    return runPartnerCommand({ deps, served, context, command, id: row.id, call: asked, find }, settled);
+  const work = async (change: UnitOfWork) =>
     settled(change, await runOne(change, served, command, row.id, asked, find));
-  return inChange(deps, act, work, { dryRun });
+  return runInTransaction(deps, context, work, { dryRun });
 }
 
 /** One record in a transaction of its own: a refusal concerns it alone. */
 export async function runForOne(bulk: BulkCommand, one: OneRecord, keep?: KeepOutcome): Promise<BulkRow> {
-  const { act, served } = bulk;
-  const known = { id: one.row.id, title: rowTitle(served.resource, one.row, act.locale) };
-  if (one.version === undefined) return refusedRow(known, 'err.kit.changed', act);
+  const { context, served } = bulk;
+  const known = { id: one.row.id, title: rowTitle(served.resource, one.row, context.locale) };
+  if (one.version === undefined) return refusedRow(known, 'err.kit.changed', context);
   try {
     return await done(bulk, one, keep);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const stale = error.key === 'err.common.stale' ? 'err.kit.changed' : error.key;
     const [field] = Object.values(error.fields ?? {});
-    return { ...refusedRow(known, field ?? stale, act, error.params), fields: error.fields };
+    return { ...refusedRow(known, field ?? stale, context, error.params), fields: error.fields };
   }
 }

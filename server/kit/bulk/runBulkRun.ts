@@ -26,11 +26,18 @@ async function bulkOf(kit: BulkRunKit, run: StoredRun): Promise<BulkCommand | un
   const served = kit.find(run.resource);
   const principal = await loadPrincipal(kit.database.db, run.userId, '');
   const origin = run.screen === null ? undefined : { screen: run.screen };
-  const act = principal && { principal, ip: '', requestId: run.id, locale: run.locale, origin, run: run.id };
-  if (!served || !act || !mayRun(served, run.command, act)) return undefined;
+  const context = principal && {
+    principal,
+    ip: '',
+    requestId: run.id,
+    locale: run.locale,
+    origin,
+    run: run.id,
+  };
+  if (!served || !context || !mayRun(served, run.command, context)) return undefined;
   const { command, args, reason } = run;
   const deps = { ...kit, database: kit.database.scoped };
-  return { deps, served, act, command, call: { args, reason: reason ?? undefined }, find: kit.find };
+  return { deps, served, context, command, call: { args, reason: reason ?? undefined }, find: kit.find };
 }
 
 /** Attempts the next records; false when there are none. */
@@ -41,7 +48,7 @@ async function part(bulk: BulkCommand, run: StoredRun): Promise<boolean> {
   if (open.length === 0) return false;
   const { rows } = await selectedRecords({ ...bulk, body });
   const known = new Map(rows.map((row) => [row.id, row]));
-  const gone = new Map(unknownOnes(body, rows, bulk.act).map((row) => [row.id, row]));
+  const gone = new Map(unknownOnes(body, rows, bulk.context).map((row) => [row.id, row]));
   for (const { n, recordId, title, seen } of open) {
     const row = known.get(recordId);
     const outcome = row
@@ -80,7 +87,7 @@ export async function runBulkRun(kit: BulkRunKit, id: string, { attempts }: Pick
   const bulk = await bulkOf(kit, run);
   if (!bulk) return fail('err.common.forbidden');
   try {
-    await runInTenant(bulk.act.principal, () => goOn(kit, bulk, run));
+    await runInTenant(bulk.context.principal, () => goOn(kit, bulk, run));
   } catch (error) {
     if (!(error instanceof RunConflictError)) throw error;
   }

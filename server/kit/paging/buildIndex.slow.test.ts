@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
 import { inListOrder, kitTables } from '../query/listQuery';
@@ -105,13 +105,15 @@ describe('laying them', () => {
     await pageIndex.build(ordered('id', true), 0);
   });
 
-  it('ends when the database stops, and nobody has to listen', async () => {
+  it('ends when the database stops, which is logged, and nobody has to listen', async () => {
+    const warn = vi.fn();
     const stopping = await openEmptyDatabase();
     await stopping.query('create table people as select n as id from generate_series(1, 200000) n');
     const order = { column: 'id', descending: false };
     const rows = inListOrder(kitTables(stopping.db).selectFrom('people').selectAll() as Rows, [order]);
-    const walked = createPageIndex(stopping.db, () => 0).build({ rows, order }, 200_000);
+    const walked = createPageIndex(stopping.db, () => 0, { warn }).build({ rows, order }, 200_000);
     await stopping.close();
     await expect(walked).rejects.toThrow();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'a list could not be indexed');
   });
 });

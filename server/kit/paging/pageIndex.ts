@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/tables';
+import type { Logger } from '../../log';
 import type { StoredRow } from '../served';
 import { buildIndex } from './buildIndex';
 import { type Segment, segmentsOf } from './keyset';
@@ -69,7 +70,7 @@ async function recount(db: Executor, parts: readonly Segment[], entries: IndexEn
  * Entries in long lists that a page is read from, instead of skipping everything before it. Page numbers are as of the
  * time the index was built; the records are those of now.
  */
-export function createPageIndex(db: Executor, clock: () => number): PageIndex {
+export function createPageIndex(db: Executor, clock: () => number, log?: Pick<Logger, 'warn'>): PageIndex {
   const kept = new Map<string, CacheEntry>();
   let running: RunningBuild | undefined;
   const buildNow = async (key: string, ordered: OrderedRows, estimate: number): Promise<CountedTotal> => {
@@ -102,7 +103,7 @@ export function createPageIndex(db: Executor, clock: () => number): PageIndex {
       if (running) return running.key === key ? running.counted : undefined;
       const counted = buildNow(key, ordered, estimate);
       // Who does not want the number does not wait for it; the next one who asks starts again.
-      counted.catch(() => undefined);
+      counted.catch((error: unknown) => log?.warn({ error }, 'a list could not be indexed'));
       running = { key, counted };
       return counted;
     },

@@ -4,7 +4,7 @@ import { type AccessPath, kitTables } from '../query/listQuery';
 import type { Rows } from '../served';
 
 /** What the planner expects of reading all rows of a question. */
-export interface Plan {
+export interface CostEstimate {
   /** In the planner's units. */
   cost: number;
   rows: number;
@@ -13,7 +13,7 @@ interface QueryPlan {
   Plan?: { 'Total Cost'?: number; 'Plan Rows'?: number };
 }
 
-export async function queryPlanOf(db: Executor, rows: Rows): Promise<Plan> {
+export async function queryPlanOf(db: Executor, rows: Rows): Promise<CostEstimate> {
   const { sql: text, parameters } = rows.compile();
   const explained = await kitTables(db).executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
@@ -24,7 +24,7 @@ export async function queryPlanOf(db: Executor, rows: Rows): Promise<Plan> {
 }
 
 /** What it takes to find everything, and how that is done best. */
-export interface BestPlan extends Plan {
+export interface BestPlan extends CostEstimate {
   way: AccessPath;
 }
 

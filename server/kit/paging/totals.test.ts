@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
 import { kitTables } from '../query/listQuery';
@@ -43,6 +43,18 @@ describe('the total of a list', () => {
     now += 30_000;
     expect(await totals.of(rowsOf('many'))).toMatchObject({ approximate: true, total: MANY });
   });
+});
+
+it('a count in the background that fails is logged', async () => {
+  const db = await openEmptyDatabase();
+  await db.query('create table many as select generate_series(1, 400000) as id');
+  await db.query('analyze');
+  const warn = vi.fn();
+  const rows = () => kitTables(db.db).selectFrom('many').selectAll() as Rows;
+  const { count } = await createTotals(db, () => now, { warn }).of(rows);
+  await db.close();
+  count?.();
+  await expect.poll(() => warn.mock.calls).toEqual([[expect.anything(), 'a list could not be counted']]);
 });
 
 describe('a total that a walk over the list brings', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import type { Logger } from '../../log';
 import { type AccessPath, kitTables } from '../query/listQuery';
 import type { Rows } from '../served';
 import type { CountedTotal } from './pageIndex';
@@ -36,7 +37,7 @@ interface CachedTotal {
  * How many records a list has. What is cheap to count is counted each time. Otherwise the planner's estimate is
  * given at once and the count is left to `count`.
  */
-export function createTotals(database: Database, clock: () => number): Totals {
+export function createTotals(database: Database, clock: () => number, log?: Pick<Logger, 'warn'>): Totals {
   const counted = new Map<string, CachedTotal>();
   const counting = new Set<string>();
   const db = kitTables(database.db);
@@ -60,8 +61,10 @@ export function createTotals(database: Database, clock: () => number): Totals {
     counting.add(key);
     void (indexed ?? fresh(rows))
       .then(({ total, until }) => remember(key, { total, until, plan }))
-      // Nobody waits for it; the next one who asks starts it again.
-      .catch(() => undefined)
+      // Nobody waits for it; the next one who asks starts it again. A failed walk is the page index's to report.
+      .catch((error: unknown) => {
+        if (!indexed) log?.warn({ error }, 'a list could not be counted');
+      })
       .finally(() => counting.delete(key));
   };
   return {

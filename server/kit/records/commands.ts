@@ -11,9 +11,8 @@ import {
 } from '../../../contract/kit/states';
 import { reaches } from '../../../contract/permissions';
 import { AppError } from '../../errors';
-import type { Act, Change, ServedResource, Values } from '../served';
+import type { RequestContext, ServedResource, UnitOfWork, Values } from '../served';
 import { sheetWords } from '../transfer/sheets/words';
-import { note } from './change';
 import { acceptedArgs, assertArgs, ownFields } from './commandArgs';
 import { undeleteRecord } from './deleted';
 import { deleteRecord } from './deleteRecord';
@@ -21,6 +20,7 @@ import { assertRefs, type FindServedResource } from './draftRefs';
 import { undoVersion } from './history';
 import { placeFiles } from './placeFiles';
 import { assertOwn, assertVersion, findRecord, updateRecord, writeRecord } from './records';
+import { note } from './transaction';
 
 export interface CommandCall {
   version: number;
@@ -33,7 +33,7 @@ export type CommandAnswer = AnyRow & { secret?: string };
 
 /** The refusal of a command or an event, with where the record is. */
 function refused(
-  { act: { locale } }: Change,
+  { context: { locale } }: UnitOfWork,
   { resource }: ServedResource,
   event: string,
   row: AnyRow,
@@ -44,7 +44,7 @@ function refused(
 }
 
 /** @throws AppError 409 with the reason why the command cannot happen to the record as it is */
-function assertAllowed(change: Change, served: ServedResource, command: string, row: AnyRow): void {
+function assertAllowed(change: UnitOfWork, served: ServedResource, command: string, row: AnyRow): void {
   const { allowed, refusal } = served.resource.commands?.[command] ?? {};
   const key = refusal?.(row) ?? (allowed && !allowed(row) ? 'err.kit.state' : undefined);
   if (key !== undefined) throw refused(change, served, command, row, key);
@@ -60,7 +60,7 @@ function moved({ field, events }: StateMachine, event: string, set: Values): Val
 
 /** Audits the reauthentication. @throws AppError 403 without one, whatever path led here */
 function noteConfirmed(
-  change: Change,
+  change: UnitOfWork,
   { resource }: ServedResource,
   command: string,
   row: AnyRow,
@@ -73,7 +73,7 @@ function noteConfirmed(
 
 /** @throws AppError 400 arguments, 404, 409 stale, `err.kit.state` or what the table of states says */
 export async function runCommand(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   command: string,
   id: string,
@@ -106,7 +106,7 @@ export async function runCommand(
  * @throws AppError 409 with the reason why it cannot happen to the record as it is
  */
 export function applyEvent(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   row: AnyRow,
   event: string,
@@ -120,7 +120,11 @@ export function applyEvent(
 }
 
 /** May this person run a command of the definition, or the kit's own `update`, `undo`, `delete` and `undelete`? */
-export function mayRun({ resource }: ServedResource, command: string, { principal }: Act): boolean {
+export function mayRun(
+  { resource }: ServedResource,
+  command: string,
+  { principal }: RequestContext,
+): boolean {
   const definition = resource.commands?.[command];
   if (definition) return mayCommand(resource, definition, principal);
   const grant = principal.grants.get(resource.permission) ?? '-';
@@ -132,7 +136,7 @@ export function mayRun({ resource }: ServedResource, command: string, { principa
 
 /** One record of a bulk command, the same way as alone. */
 export function runOne(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   command: string,
   id: string,

@@ -5,8 +5,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { ulid } from '../../ids';
 import { kitTables, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
-import type { Change, ServedResource, StoredRow, Values } from '../served';
-import { hint, note } from './change';
+import type { ServedResource, StoredRow, UnitOfWork, Values } from '../served';
 import {
   acceptedValues,
   assertRight,
@@ -18,6 +17,7 @@ import {
 } from './draft';
 import { assertRefs, type FindServedResource } from './draftRefs';
 import { placeFiles } from './placeFiles';
+import { hint, note } from './transaction';
 
 /** @throws AppError 400: records stay where they are; a body that says otherwise is not silently half obeyed. */
 export function assertOrg(orgId: string | null, body: Draft): void {
@@ -25,19 +25,23 @@ export function assertOrg(orgId: string | null, body: Draft): void {
 }
 
 /** The organisation a new record belongs to. @throws AppError 400 for one that does not exist here. */
-function orgFor({ act }: Change, { resource, orgColumn }: ServedResource, body: Draft): string | null {
+function orgFor(
+  { context }: UnitOfWork,
+  { resource, orgColumn }: ServedResource,
+  body: Draft,
+): string | null {
   if (resource.tenancy === 'shared' || orgColumn === 'id') {
     assertOrg(null, body);
     return null;
   }
-  if (isEmpty(body.orgId)) return act.principal.orgId;
-  if (typeof body.orgId !== 'string' || !act.principal.orgIds.has(body.orgId))
+  if (isEmpty(body.orgId)) return context.principal.orgId;
+  if (typeof body.orgId !== 'string' || !context.principal.orgIds.has(body.orgId))
     throw invalid({ orgId: 'err.form.unknownRef' });
   return body.orgId;
 }
 
 export function logged(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   entry: Omit<Parameters<typeof note>[1], 'entity'>,
 ): void {
@@ -54,7 +58,7 @@ export function logged(
 
 /** @throws AppError 400 naming the fields, 409 for duplicates */
 export async function createRecord(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   body: Draft,
   find: FindServedResource,

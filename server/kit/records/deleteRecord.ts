@@ -1,13 +1,13 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
 import { kitTables, tableOf } from '../query/listQuery';
-import type { Change, ServedResource } from '../served';
+import type { ServedResource, UnitOfWork } from '../served';
 import { logged } from './createRecord';
 import { assertOwn, assertVersion, findRecord } from './records';
 
 /** @throws AppError 404, 409 when it is stale or still needed */
 export async function deleteRecord(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   id: string,
   version: number,

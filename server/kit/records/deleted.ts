@@ -5,7 +5,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { kitTables, seesAll, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
-import type { Change, Rows, ServedResource, StoredRow } from '../served';
+import type { Rows, ServedResource, StoredRow, UnitOfWork } from '../served';
 import { logged } from './createRecord';
 import { assertUnique } from './draft';
 import { assertRefs, type FindServedResource } from './draftRefs';
@@ -47,9 +47,9 @@ export async function deletedAmong(
 }
 
 /** A deleted record, locked. @throws AppError 404, 409 `err.kit.state` for one that is not deleted */
-async function lockDeleted(change: Change, served: ServedResource, id: string): Promise<AnyRow> {
-  const { trx, act, deps } = change;
-  const rows = deletedRows(trx, served, act.principal, deps.clock()).where('id', '=', id);
+async function lockDeleted(change: UnitOfWork, served: ServedResource, id: string): Promise<AnyRow> {
+  const { trx, context, deps } = change;
+  const rows = deletedRows(trx, served, context.principal, deps.clock()).where('id', '=', id);
   const row = await rows.forUpdate().executeTakeFirst();
   if (row) return toRow(served, row, deps.keys);
   await findRecord(change, served, id);
@@ -63,7 +63,7 @@ async function lockDeleted(change: Change, served: ServedResource, id: string): 
  *   `err.kit.state`, `err.common.stale`
  */
 export async function undeleteRecord(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   { id, version }: { id: string; version?: number },
   find: FindServedResource,

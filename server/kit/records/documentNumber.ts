@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tradeDay } from '../../../contract/common/chinaTime';
-import type { Change } from '../served';
+import type { UnitOfWork } from '../served';
 
 const DIGITS = 6;
 
@@ -17,7 +17,7 @@ export function numberText(prefix: string, day: string, count: number): string {
  * @param prefix capital letters, as in `RP`
  */
 export async function nextNumbers(
-  { trx, deps }: Pick<Change, 'trx' | 'deps'>,
+  { trx, deps }: Pick<UnitOfWork, 'trx' | 'deps'>,
   prefix: string,
   count: number,
 ): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function nextNumbers(
 }
 
 /** The next one. */
-export async function nextNumber(change: Pick<Change, 'trx' | 'deps'>, prefix: string): Promise<string> {
+export async function nextNumber(change: Pick<UnitOfWork, 'trx' | 'deps'>, prefix: string): Promise<string> {
   const [number = ''] = await nextNumbers(change, prefix, 1);
   return number;
 }

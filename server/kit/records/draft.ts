@@ -5,7 +5,7 @@ import { type AnyRow, fieldOf, type Resource, writable } from '../../../contract
 import { AppError } from '../../errors';
 import { kitTables, tableOf } from '../query/listQuery';
 import { createSealer, type SealContext } from '../sealing';
-import type { Change, ServedResource, Values } from '../served';
+import type { ServedResource, UnitOfWork, Values } from '../served';
 
 const FRAME: readonly string[] = ['orgId', 'version'];
 
@@ -48,7 +48,12 @@ const ownOrg = ({ orgColumn = 'orgId' }: ServedResource, values: Values, current
   current?.orgId ?? values[orgColumn] ?? null;
 
 /** @throws AppError 409 `err.form.duplicate` naming the fields. The database has the last word. */
-export async function assertUnique(change: Change, served: ServedResource, values: Values, current?: AnyRow) {
+export async function assertUnique(
+  change: UnitOfWork,
+  served: ServedResource,
+  values: Values,
+  current?: AnyRow,
+) {
   const taken: Record<string, string> = {};
   const { orgColumn = 'orgId' } = served;
   for (const [name, field] of Object.entries(served.resource.fields)) {

@@ -2,7 +2,7 @@ import { isEmpty } from '../../../contract/kit/checkDraft';
 import type { Field, Fields, LinesField, RefField } from '../../../contract/kit/field';
 import { kitTables, ownRows } from '../query/listQuery';
 import { namedTitles } from '../query/rows';
-import type { Change, ServedResource, Values } from '../served';
+import type { ServedResource, UnitOfWork, Values } from '../served';
 import { invalid } from './draft';
 
 export function idsIn(value: unknown): string[] {
@@ -10,14 +10,14 @@ export function idsIn(value: unknown): string[] {
 }
 
 async function missingRefs(
-  change: Change,
+  change: UnitOfWork,
   { to, fromAbove }: RefField,
   ids: readonly string[],
   find: FindServedResource,
 ) {
   const target = find(to);
   if (!target || ids.length === 0) return ids;
-  const { principal } = change.act;
+  const { principal } = change.context;
   const rows = await ownRows(change.trx, target, principal, change.deps.clock())
     .where('id', 'in', [...ids])
     .execute();
@@ -32,7 +32,7 @@ export type FindServedResource = (name: string) => ServedResource | undefined;
 
 /** Does everything exist that one value points at? */
 async function pointsRight(
-  change: Change,
+  change: UnitOfWork,
   field: Field,
   value: unknown,
   find: FindServedResource,
@@ -63,19 +63,24 @@ export function cellsOf(fields: Fields, values: Values): [place: string, field: 
 }
 
 /** Whatever the values point at must exist for the person. @throws AppError 400 `err.form.unknownRef` */
-export async function assertRefs(change: Change, fields: Fields, values: Values, find: FindServedResource) {
+export async function assertRefs(
+  change: UnitOfWork,
+  fields: Fields,
+  values: Values,
+  find: FindServedResource,
+) {
   const wrong: Record<string, string> = {};
   for (const [place, field, value] of cellsOf(fields, values))
     if (!(await pointsRight(change, field, value, find))) wrong[place] = 'err.form.unknownRef';
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }
 
-async function fileExists({ trx, act }: Change, id: string): Promise<boolean> {
+async function fileExists({ trx, context }: UnitOfWork, id: string): Promise<boolean> {
   const file = await kitTables(trx)
     .selectFrom('files')
     .select('id')
     .where('id', '=', id)
-    .where('orgId', 'in', [...act.principal.orgIds])
+    .where('orgId', 'in', [...context.principal.orgIds])
     .executeTakeFirst();
   return file !== undefined;
 }

@@ -7,7 +7,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { isOwn, ownPeople } from '../query/ownPeople';
 import { titlesOfChanges } from '../query/rows';
-import type { Act, Change, KitDeps, ServedResource } from '../served';
+import type { KitDeps, RequestContext, ServedResource, UnitOfWork } from '../served';
 import type { FindServedResource } from './draftRefs';
 import { assertVersion, findRecord, updateRecord } from './records';
 
@@ -30,7 +30,7 @@ function entriesOf(db: Executor, { resource }: ServedResource, id: string) {
 export async function historyOf(
   { database: { db }, clock, find }: Pick<KitDeps, 'database' | 'clock'> & { find: FindServedResource },
   served: ServedResource,
-  reader: Pick<Act, 'principal' | 'locale'>,
+  reader: Pick<RequestContext, 'principal' | 'locale'>,
   row: Pick<AnyRow, 'id' | 'orgId'>,
   before?: number,
 ): Promise<HistoryPage> {
@@ -57,7 +57,7 @@ export async function historyOf(
 }
 
 /** The wanted entry and all that is newer, newest first. @throws AppError 404 */
-async function entriesFrom({ trx }: Change, served: ServedResource, id: string, pos: number) {
+async function entriesFrom({ trx }: UnitOfWork, served: ServedResource, id: string, pos: number) {
   const entries = await entriesOf(trx, served, id).where('pos', '>=', pos).execute();
   const entry = entries.at(-1);
   if (entry?.pos !== pos) throw new AppError(404, 'err.common.notFound');
@@ -77,7 +77,7 @@ export interface VersionPosition {
  * @throws AppError 404 for an unknown entry, 409 `err.common.stale`, `err.kit.undone`
  */
 export async function undoChange(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   row: AnyRow,
   { pos, version }: VersionPosition,
@@ -95,7 +95,7 @@ export async function undoChange(
  * @throws AppError 404 for an unknown record, 409 `err.common.stale`, `err.kit.undone`
  */
 export async function undoVersion(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   { id, version }: { id: string; version: number },
   find: FindServedResource,
@@ -116,7 +116,7 @@ export async function undoVersion(
  * @throws AppError 404 for an unknown entry, 409 `err.common.stale`
  */
 export async function restoreRecord(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   row: AnyRow,
   { pos, version }: VersionPosition,

@@ -1,14 +1,14 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import type { Act, Change, KitDeps, ServedResource } from '../served';
-import { inChange } from './change';
+import type { KitDeps, RequestContext, ServedResource, UnitOfWork } from '../served';
 import { type CommandAnswer, type CommandCall, runCommand } from './commands';
 import type { FindServedResource } from './draftRefs';
 import { findRecord } from './records';
+import { runInTransaction } from './transaction';
 
 export interface PartnerCommand {
   deps: KitDeps;
   served: ServedResource;
-  act: Act;
+  context: RequestContext;
   command: string;
   id: string;
   call: CommandCall;
@@ -21,17 +21,17 @@ export interface PartnerCommand {
  * @throws AppError as the command, or what the partner says
  */
 export async function runPartnerCommand<T extends object>(
-  { deps, served, act, command, id, call, find }: PartnerCommand,
-  shown: (change: Change, row: CommandAnswer) => T | Promise<T>,
+  { deps, served, context, command, id, call, find }: PartnerCommand,
+  shown: (change: UnitOfWork, row: CommandAnswer) => T | Promise<T>,
 ): Promise<T> {
   let row: AnyRow | undefined;
-  const rehearse = async (change: Change) => {
+  const rehearse = async (change: UnitOfWork) => {
     row = await findRecord(change, served, id);
     return runCommand(change, served, command, id, call, find);
   };
-  await inChange(deps, act, rehearse, { dryRun: true });
-  if (row) await served.asks?.[command]?.(deps, row, { args: call.args, reason: call.reason, act });
-  return inChange(deps, act, async (change) => {
+  await runInTransaction(deps, context, rehearse, { dryRun: true });
+  if (row) await served.asks?.[command]?.(deps, row, { args: call.args, reason: call.reason, context });
+  return runInTransaction(deps, context, async (change) => {
     const now = await findRecord(change, served, id);
     if (served.resource.commands?.[command]?.refusal?.(now) !== undefined) return shown(change, now);
     return shown(

@@ -1,6 +1,6 @@
 import type { Fields } from '../../../contract/kit/field';
 import { kitTables } from '../query/listQuery';
-import type { Change, Values } from '../served';
+import type { UnitOfWork, Values } from '../served';
 import { cellsOf, idsIn } from './draftRefs';
 
 /**
@@ -8,7 +8,7 @@ import { cellsOf, idsIn } from './draftRefs';
  * keeps it; what others show as well stays where it is.
  */
 export async function placeFiles(
-  { trx, act }: Change,
+  { trx, context }: UnitOfWork,
   fields: Fields,
   values: Values,
   orgId: string | null,
@@ -22,6 +22,6 @@ export async function placeFiles(
     .set({ placed: true, ...(orgId !== null && { orgId }) })
     .where('id', 'in', ids)
     .where('placed', '=', false)
-    .where('uploadedBy', '=', act.principal.userId)
+    .where('uploadedBy', '=', context.principal.userId)
     .execute();
 }

@@ -4,7 +4,7 @@ import type { UpdateBody } from '../../../contract/kit/wire';
 import { AppError } from '../../errors';
 import { kitTables, ownRows, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
-import type { Change, ServedResource, StoredRow, Values } from '../served';
+import type { ServedResource, StoredRow, UnitOfWork, Values } from '../served';
 import { assertOrg, logged } from './createRecord';
 import { acceptedValues, assertRight, assertUnique, invalid, toStored, withoutIdle } from './draft';
 import { assertRefs, type FindServedResource } from './draftRefs';
@@ -12,12 +12,12 @@ import { placeFiles } from './placeFiles';
 
 /** One record as it is now. Those of others do not exist. @throws AppError 404 */
 export async function findRecord(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   id: string,
   lock = true,
 ): Promise<AnyRow> {
-  const { principal } = change.act;
+  const { principal } = change.context;
   // A view cannot be locked; what it shows is changed through commands that lock for themselves.
   const rows = ownRows(change.trx, served, principal, change.deps.clock()).where('id', '=', id);
   const row = await (lock && !served.view ? rows.forUpdate() : rows).executeTakeFirst();
@@ -35,12 +35,12 @@ export function assertVersion(row: Pick<AnyRow, 'version'>, version: unknown): v
  * @throws AppError 403
  */
 export function assertOwn(
-  { act }: Pick<Change, 'act'>,
+  { context }: Pick<UnitOfWork, 'context'>,
   { inherited }: ServedResource,
   { orgId }: Pick<AnyRow, 'orgId'>,
 ): void {
   if (!inherited) return;
-  const { principal } = act;
+  const { principal } = context;
   const own = orgId === null ? principal.roleType === 'platform_admin' : principal.orgIds.has(orgId);
   if (!own) throw new AppError(403, 'err.common.forbidden');
 }
@@ -61,7 +61,12 @@ function refused({ refusals = {} }: ServedResource, error: unknown): unknown {
   return key === undefined ? error : new AppError(409, key);
 }
 
-async function updated(change: Change, served: ServedResource, row: AnyRow, values: Values): Promise<AnyRow> {
+async function updated(
+  change: UnitOfWork,
+  served: ServedResource,
+  row: AnyRow,
+  values: Values,
+): Promise<AnyRow> {
   const stored = await kitTables(change.trx)
     .updateTable(tableOf(served))
     .set({ ...values, version: row.version + 1, updatedAt: new Date(change.deps.clock()) })
@@ -76,7 +81,7 @@ async function updated(change: Change, served: ServedResource, row: AnyRow, valu
 
 /** Stores new values of some columns of a record and notes what was and what is. */
 export async function writeRecord(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   row: AnyRow,
   values: Values,
@@ -102,7 +107,7 @@ function assertNotHeld({ held }: ServedResource['resource'], row: AnyRow, names:
 
 /** @throws AppError 400, 404, 409 `err.common.stale` */
 export async function updateRecord(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   id: string,
   body: UpdateBody,

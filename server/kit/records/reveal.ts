@@ -12,11 +12,11 @@ import {
 import { lockSubject } from '../../auth/guard/attempts';
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
-import { actOf, type ResourceKit } from '../kit';
-import type { Change, ServedResource } from '../served';
-import { inChange, note } from './change';
+import { type ResourceKit, requestContextOf } from '../kit';
+import type { ServedResource, UnitOfWork } from '../served';
 import { invalid } from './draft';
 import { assertOwn, findRecord } from './records';
+import { note, runInTransaction } from './transaction';
 
 const byId = z.object({ id: z.string().min(1).max(64) });
 
@@ -24,8 +24,8 @@ const byId = z.object({ id: z.string().min(1).max(64) });
  * The audit log is the count: it stands for all nodes, outlives a restart, and nobody can take from it.
  * @throws AppError 429: nobody reads a list through record by record.
  */
-async function assertFew({ trx, act }: Change): Promise<void> {
-  const { userId } = act.principal;
+async function assertFew({ trx, context }: UnitOfWork): Promise<void> {
+  const { userId } = context.principal;
   await lockSubject(trx, `reveal:${userId}`);
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from at - now() + interval '1 hour'))::int as seconds from audit_log
@@ -36,7 +36,7 @@ async function assertFew({ trx, act }: Change): Promise<void> {
 }
 
 /** The database too says whose the record is: reading what comes from above is not refused by it. @throws AppError 403 */
-async function assertRevealable(change: Change, served: ServedResource, row: AnyRow): Promise<void> {
+async function assertRevealable(change: UnitOfWork, served: ServedResource, row: AnyRow): Promise<void> {
   assertOwn(change, served, row);
   if (!served.inherited || row.orgId === null) return;
   const { trx } = change;
@@ -50,7 +50,7 @@ async function assertRevealable(change: Change, served: ServedResource, row: Any
 
 /** Plain values of a record, with a note of who asked for which and why; never of the values. */
 async function reveal(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   id: string,
   body: RevealBody,
@@ -90,7 +90,9 @@ export function revealRoutes(kit: ResourceKit, all: readonly ServedResource[]): 
       summary: `Personal values of one of ${name}, for a purpose`,
       handler: (context) => {
         const { params, body } = context;
-        return inChange(kit, actOf(context), (change) => reveal(change, served, params.id, body));
+        return runInTransaction(kit, requestContextOf(context), (change) =>
+          reveal(change, served, params.id, body),
+        );
       },
     });
   });

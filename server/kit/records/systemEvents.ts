@@ -4,17 +4,21 @@ import { systemPrincipal } from '../../access/principal';
 import { runAllThenThrow } from '../../concurrency/runAllThenThrow';
 import type { Executor } from '../../db/tables';
 import { ulid } from '../../ids';
-import type { Act, Change, KitDeps, ServedResource, Values } from '../served';
-import { inChange } from './change';
+import type { KitDeps, RequestContext, ServedResource, UnitOfWork, Values } from '../served';
 import { applyEvent } from './commands';
 import { findRecord } from './records';
+import { runInTransaction } from './transaction';
 
 /**
  * The server itself, for deadlines and messages of partners.
  * @param process who stands in the audit log, as in `job:simCards.expireOrders`
  * @param requestId of the message of a partner that it comes from: the log leads back to it
  */
-export async function systemAct(db: Executor, process: string, requestId = ulid()): Promise<Act> {
+export async function systemContext(
+  db: Executor,
+  process: string,
+  requestId = ulid(),
+): Promise<RequestContext> {
   const principal = await systemPrincipal(db, process);
   return { principal, ip: '', requestId, locale: 'zh-cn' };
 }
@@ -24,7 +28,7 @@ interface Cause {
   process: string;
   requestId?: string;
   /** What changes besides the state, and what else follows in the same transaction. */
-  values?(change: Change, row: AnyRow): Promise<Values>;
+  values?(change: UnitOfWork, row: AnyRow): Promise<Values>;
 }
 /** A deadline of many records. */
 export type SystemEvents = Cause & { ids: readonly string[] };
@@ -32,7 +36,7 @@ export type SystemEvents = Cause & { ids: readonly string[] };
 export type SystemEvent = Cause & { id: string };
 
 async function causeOne(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   { id, event, values }: SystemEvent,
 ): Promise<boolean> {
@@ -97,12 +101,14 @@ export async function changeEach(
   deps: KitDeps,
   step: Step,
   ids: readonly string[],
-  work: (change: Change, id: string) => Promise<unknown>,
+  work: (change: UnitOfWork, id: string) => Promise<unknown>,
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const act = await systemAct(deps.database.db, step.process, step.requestId);
+  const context = await systemContext(deps.database.db, step.process, step.requestId);
   return forEachIsolated(deps, stepOf(step), ids, async (id) => {
-    const { done } = await inChange(deps, act, async (change) => ({ done: await work(change, id) }));
+    const { done } = await runInTransaction(deps, context, async (change) => ({
+      done: await work(change, id),
+    }));
     return done !== false;
   });
 }
@@ -126,8 +132,8 @@ export async function causeEvent(
   served: ServedResource,
   cause: SystemEvent,
 ): Promise<boolean> {
-  const act = await systemAct(deps.database.db, cause.process, cause.requestId);
-  const { done } = await inChange(deps, act, async (change) => ({
+  const context = await systemContext(deps.database.db, cause.process, cause.requestId);
+  const { done } = await runInTransaction(deps, context, async (change) => ({
     done: await causeOne(change, served, cause),
   }));
   return done;

@@ -7,9 +7,9 @@ import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import type { ResourceKit } from '../kit';
 import { isOwn, ownPeople } from '../query/ownPeople';
-import { hint, note } from '../records/change';
 import { assertVersion, findRecord } from '../records/records';
-import type { Change, ServedResource } from '../served';
+import { hint, note } from '../records/transaction';
+import type { ServedResource, UnitOfWork } from '../served';
 
 /** So much of a remark stands in the audit log. */
 const NOTED = 200;
@@ -37,19 +37,19 @@ export function commentsOn(
 }
 
 /** Notes what was done to a remark, and tells whoever has its record open. */
-function noteComment(change: Change, action: 'added' | 'changed' | 'deleted', comment: Comment): void {
+function noteComment(change: UnitOfWork, action: 'added' | 'changed' | 'deleted', comment: Comment): void {
   const { resource: entity, recordId: entityId, orgId, body } = comment;
   note(change, { action: `comment.${action}`, entity, entityId, orgId, reason: body.slice(0, NOTED) });
   hint(change, entity, orgId);
 }
 
 export async function addComment(
-  change: Change,
+  change: UnitOfWork,
   { resource }: ServedResource,
   record: { id: string; orgId: string | null },
   body: string,
 ): Promise<CommentRow> {
-  const { userId, name } = change.act.principal;
+  const { userId, name } = change.context.principal;
   const at = new Date(change.deps.clock());
   const comment = await change.trx
     .insertInto('comments')
@@ -70,10 +70,10 @@ export async function addComment(
 }
 
 /** A remark that this person can read, locked. @throws AppError 404 */
-async function findComment(change: Change, find: ResourceKit['find'], id: string) {
+async function findComment(change: UnitOfWork, find: ResourceKit['find'], id: string) {
   const absent = new AppError(404, 'err.common.notFound');
-  const { trx, act } = change;
-  const { principal } = act;
+  const { trx, context } = change;
+  const { principal } = context;
   const place = await trx
     .selectFrom('comments')
     .select(['resource', 'recordId'])
@@ -93,7 +93,7 @@ async function findComment(change: Change, find: ResourceKit['find'], id: string
 
 /** @throws AppError 404 for a remark of somebody else, 409 `err.common.stale` */
 export async function changeComment(
-  change: Change,
+  change: UnitOfWork,
   find: ResourceKit['find'],
   id: string,
   { body, version }: CommentBody,
@@ -118,7 +118,7 @@ export async function changeComment(
  * @throws AppError 404 for a remark of somebody else, unless one administers the list; 409 `err.common.stale`
  */
 export async function deleteComment(
-  change: Change,
+  change: UnitOfWork,
   find: ResourceKit['find'],
   id: string,
   version: number,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
 import { COMMENT_MAX, type CommentRow } from '../../../contract/kit/wire';
 import { type Route, route } from '../../http/route';
-import { actOf, type ResourceKit, requireRecord } from '../kit';
-import { inChange } from '../records/change';
+import { type ResourceKit, requestContextOf, requireRecord } from '../kit';
+import { runInTransaction } from '../records/transaction';
 import { deleteSchema } from '../schemas';
 import type { ServedResource } from '../served';
 import { addComment, changeComment, commentRow, commentsOn, deleteComment } from './commentChanges';
@@ -41,7 +41,7 @@ function recordRoutes(kit: ResourceKit, served: ServedResource): Route[] {
       body: bodySchema,
       handler: async (context): Promise<CommentRow> => {
         const record = await requireRecord(kit, served, context.principal, context.params.id);
-        return inChange(kit, actOf(context), (change) =>
+        return runInTransaction(kit, requestContextOf(context), (change) =>
           addComment(change, served, record, context.body.body),
         );
       },
@@ -61,7 +61,7 @@ export function commentRoutes(kit: ResourceKit, all: readonly ServedResource[]):
       body: bodySchema.extend({ version: z.number().int() }),
       summary: 'Change a comment of one’s own',
       handler: (context) =>
-        inChange(kit, actOf(context), (change) =>
+        runInTransaction(kit, requestContextOf(context), (change) =>
           changeComment(change, kit.find, context.params.id, context.body),
         ),
     }),
@@ -73,7 +73,7 @@ export function commentRoutes(kit: ResourceKit, all: readonly ServedResource[]):
       query: deleteSchema,
       summary: 'Delete a comment of one’s own, or of somebody else in a list one administers',
       handler: async (context) => {
-        await inChange(kit, actOf(context), async (change) => {
+        await runInTransaction(kit, requestContextOf(context), async (change) => {
           await deleteComment(change, kit.find, context.params.id, context.query.version);
           return {};
         });

@@ -5,8 +5,8 @@ import type { ColumnSetting, ListLook } from '../../../contract/kit/wire';
 import { ROLE_TYPES } from '../../../contract/permissions';
 import { RESOURCES } from '../../../contract/resources';
 import { type Route, route } from '../../http/route';
-import { actOf, type ResourceKit } from '../kit';
-import { inChange } from '../records/change';
+import { type ResourceKit, requestContextOf } from '../kit';
+import { runInTransaction } from '../records/transaction';
 import type { ServedResource } from '../served';
 import { commentRoutes } from './comments';
 import { createView, deleteView, updateView, viewsOf } from './savedViews';
@@ -51,7 +51,9 @@ function viewRoutes(kit: ResourceKit): Route[] {
       body: viewSchema.extend({ resource: resourceSchema }),
       handler: (context) => {
         const { resource, ...body } = context.body;
-        return inChange(kit, actOf(context), (change) => createView(change, resource, body));
+        return runInTransaction(kit, requestContextOf(context), (change) =>
+          createView(change, resource, body),
+        );
       },
     }),
     route({
@@ -62,7 +64,9 @@ function viewRoutes(kit: ResourceKit): Route[] {
       params: byId,
       body: viewSchema.extend({ version: z.number().int() }),
       handler: (context) =>
-        inChange(kit, actOf(context), (change) => updateView(change, context.params.id, context.body)),
+        runInTransaction(kit, requestContextOf(context), (change) =>
+          updateView(change, context.params.id, context.body),
+        ),
     }),
     route({
       method: 'DELETE',
@@ -72,7 +76,7 @@ function viewRoutes(kit: ResourceKit): Route[] {
       summary:
         'Delete a view of one’s own, or one shared in one’s institution by whoever may share views himself',
       handler: async (context) => {
-        await inChange(kit, actOf(context), async (change) => {
+        await runInTransaction(kit, requestContextOf(context), async (change) => {
           await deleteView(change, context.params.id);
           return {};
         });

@@ -4,7 +4,7 @@ import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
-import type { Change } from '../served';
+import type { UnitOfWork } from '../served';
 import { auditFactsOf, noteShared } from './viewNotes';
 import { assertGrant, assertMayKeep, defaultOf, isRemovable, roleFor, type StoredView } from './viewRights';
 
@@ -58,11 +58,11 @@ async function onlyDefault(trx: Executor, ownerId: string, view: SavedView): Pro
   await others.execute();
 }
 
-export async function createView(change: Change, name: string, body: ViewBody): Promise<SavedView> {
-  const { trx, act } = change;
-  const { userId, orgId } = act.principal;
-  assertMayKeep(act.principal, resourceNamed(name), body);
-  const roleType = roleFor(act.principal, body);
+export async function createView(change: UnitOfWork, name: string, body: ViewBody): Promise<SavedView> {
+  const { trx, context } = change;
+  const { userId, orgId } = context.principal;
+  assertMayKeep(context.principal, resourceNamed(name), body);
+  const roleType = roleFor(context.principal, body);
   const kept = {
     id: ulid(change.deps.clock()),
     ...auditFactsOf({ resource: name, ...body, roleType }),
@@ -79,12 +79,12 @@ export async function createView(change: Change, name: string, body: ViewBody): 
 }
 
 /** @throws AppError 404 for a view of somebody else */
-async function ownView({ trx, act }: Change, id: string): Promise<StoredView> {
+async function ownView({ trx, context }: UnitOfWork, id: string): Promise<StoredView> {
   const view = await trx
     .selectFrom('listViews')
     .selectAll()
     .where('id', '=', id)
-    .where('ownerId', '=', act.principal.userId)
+    .where('ownerId', '=', context.principal.userId)
     .forUpdate()
     .executeTakeFirst();
   if (!view) throw new AppError(404, 'err.common.notFound');
@@ -93,16 +93,16 @@ async function ownView({ trx, act }: Change, id: string): Promise<StoredView> {
 
 /** The view is shared from where its owner works now. @throws AppError 400, 403, 404, 409 `err.common.stale` */
 export async function updateView(
-  change: Change,
+  change: UnitOfWork,
   id: string,
   { version, ...body }: ViewBody & { version: number },
 ): Promise<SavedView> {
-  const { trx, act } = change;
-  const { userId, orgId } = act.principal;
+  const { trx, context } = change;
+  const { userId, orgId } = context.principal;
   const before = await ownView(change, id);
-  assertMayKeep(act.principal, resourceNamed(before.resource), body);
+  assertMayKeep(context.principal, resourceNamed(before.resource), body);
   if (version !== before.version) throw new AppError(409, 'err.common.stale', { version: before.version });
-  const roleType = roleFor(act.principal, body);
+  const roleType = roleFor(context.principal, body);
   const kept = {
     id,
     ...auditFactsOf({ resource: before.resource, ...body, roleType }),
@@ -120,10 +120,10 @@ export async function updateView(
 }
 
 /** @throws AppError 404 for a view that is not this person’s to take away */
-export async function deleteView(change: Change, id: string): Promise<void> {
-  const { trx, act } = change;
-  const view = await visibleViews(trx, act.principal).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!view || !isRemovable(act.principal, view)) throw new AppError(404, 'err.common.notFound');
+export async function deleteView(change: UnitOfWork, id: string): Promise<void> {
+  const { trx, context } = change;
+  const view = await visibleViews(trx, context.principal).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!view || !isRemovable(context.principal, view)) throw new AppError(404, 'err.common.notFound');
   await trx.deleteFrom('listViews').where('id', '=', id).execute();
   noteShared(change, id, view, undefined);
 }

@@ -1,6 +1,6 @@
 import type { SavedView } from '../../../contract/kit/wire';
-import { note } from '../records/change';
-import type { Change } from '../served';
+import { note } from '../records/transaction';
+import type { UnitOfWork } from '../served';
 
 type ViewAuditFacts = Pick<SavedView, 'resource' | 'name' | 'share' | 'roleType' | 'isDefault' | 'query'>;
 
@@ -22,7 +22,7 @@ export const auditFactsOf = ({
 
 /** What others see or saw is an administrative act; one's own views are nobody's business. */
 export function noteShared(
-  change: Change,
+  change: UnitOfWork,
   id: string,
   before: ViewAuditFacts | undefined,
   after: ViewAuditFacts | undefined,
@@ -34,7 +34,7 @@ export function noteShared(
     action,
     entity: 'view',
     entityId: id,
-    orgId: change.act.principal.orgId,
+    orgId: change.context.principal.orgId,
     before: before && auditFactsOf(before),
     after: after && auditFactsOf(after),
   });

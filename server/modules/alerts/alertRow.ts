@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AlertRow } from '../../../contract/alerts';
+import { fingerprintOf } from '../../alert-rules/fingerprint';
 import type { AlertsTable } from '../../db/tables/alerts';
-import { fingerprintOf } from '../rules/fingerprint';
 
 /** An alert of the database as rows, events and screens carry it. */
 export function toAlertRow(row: Selectable<AlertsTable>): AlertRow {

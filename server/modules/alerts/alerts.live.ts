@@ -1,18 +1,18 @@
 import { ALERTS_OPENED_BY, type AlertRow, alarmDef, alertKind } from '../../../contract/alerts';
 import { type AlertEventContent, CAPS, SNAPSHOT_WINDOW_MS } from '../../../contract/push';
 import type { FeedEvent } from '../../events/log';
-import type { LogTopic, Reading } from '../../push/topics/liveTopic';
+import type { LogTopic, SnapshotScope } from '../../push/topics/liveTopic';
 import { toAlertRow } from './alertRow';
 import { isAboutLanes } from './ofLanes';
 
 /** All of them; their fingerprint is set exactly as long as they are open. */
-async function openAlerts({ trx, own }: Reading): Promise<AlertRow[]> {
+async function openAlerts({ trx, own }: SnapshotScope): Promise<AlertRow[]> {
   const rows = trx.selectFrom('alerts').selectAll().where('fingerprint', 'is not', null).where(own);
   return (await rows.execute()).map(toAlertRow);
 }
 
 /** Cleared in the last day, newest first. */
-async function clearedAlerts({ trx, own, now }: Reading, limit: number): Promise<AlertRow[]> {
+async function clearedAlerts({ trx, own, now }: SnapshotScope, limit: number): Promise<AlertRow[]> {
   if (limit <= 0) return [];
   const rows = trx
     .selectFrom('alerts')

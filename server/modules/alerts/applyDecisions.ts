@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type AlertRow, alertKind, REOPEN_WINDOW_MS } from '../../../contract/alerts';
+import type { Decision } from '../../alert-rules';
+import { fingerprintOf } from '../../alert-rules/fingerprint';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { AuditEntry, FeedEvent } from '../../events/log';
-import type { Decision } from '../rules';
-import { fingerprintOf } from '../rules/fingerprint';
 import { fromAlertRow, toAlertRow } from './alertRow';
 import { alertEvent } from './alerts.live';
 import { type AlertSubject, conditionGone, raised, raisedAgain } from './transitions';

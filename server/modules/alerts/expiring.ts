@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import type { Decision } from '../../alert-rules';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { Bus } from '../../events/bus';
 import type { Chain } from '../../events/chain';
 import { appendAudits, appendEvents } from '../../events/log';
 import { ulid } from '../../ids';
-import type { Decision } from '../rules';
 import { type AlertDecision, applyDecisions } from './applyDecisions';
 
 /** More are raised by the next look. */
-const A_LOOK = 500;
+const BATCH_SIZE = 500;
 
 export interface ExpiringDeps {
   database: Pick<Database, 'db'>;
@@ -35,7 +35,7 @@ async function untold(db: Executor): Promise<Lane[]> {
     from expiry_item_list e join lane_batches b using (id) join devices d on d.id = e.device_id and d.enabled
     where e.front and e.qty > 0 and e.level in ('stop_sale', 'expired') and not exists (select from alerts a
       where a.fingerprint = e.device_id || '|EXP_STOP_SALE|' || e.lane_no and a.state <> 'returned')
-    order by e.device_id, e.lane_no limit ${A_LOOK}`.execute(db);
+    order by e.device_id, e.lane_no limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }
 
@@ -48,7 +48,7 @@ async function removed(db: Executor): Promise<Lane[]> {
     where a.code = 'EXP_STOP_SALE' and a.state in ('raised', 'acknowledged') and not exists (
       select from expiry_item_list e where e.device_id = a.device_id and e.lane_no = a.source
         and e.front and e.qty > 0 and e.level in ('stop_sale', 'expired'))
-    order by a.id limit ${A_LOOK}`.execute(db);
+    order by a.id limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }
 

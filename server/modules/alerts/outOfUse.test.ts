@@ -5,7 +5,7 @@ import { createChain } from '../../events/chain';
 import { decodeMessage, type UpMessage } from '../../ingest/decode';
 import { type Fleet, loadFleet } from '../../ingest/fleet/fleet';
 import type { Machine } from '../../ingest/fleet/machine';
-import { createPlan, draft, type Plan } from '../../ingest/rules/plan';
+import { type BatchPlan, createPlan, draft } from '../../ingest/rules/plan';
 import { finishPlan, planMessage } from '../../ingest/rules/planMessage';
 import { planSweep } from '../../ingest/rules/sweep';
 import { createTestSender, env, insertTestFleet, serialOf } from '../../ingest/testFleet';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function carryOut(minute: number, work: (plan: Plan) => void) {
+async function carryOut(minute: number, work: (plan: BatchPlan) => void) {
   const plan = createPlan(NOW + minute * MINUTE, () => `id${ids++}`);
   work(plan);
   finishPlan(plan);

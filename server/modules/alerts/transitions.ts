@@ -5,7 +5,7 @@ import {
   nextAlertState,
   type Priority,
 } from '../../../contract/alerts';
-import type { Decision } from '../rules';
+import type { Decision } from '../../alert-rules';
 
 /** What an alert is about, beside the decision that raised it. */
 export interface AlertSubject {

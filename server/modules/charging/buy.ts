@@ -15,15 +15,15 @@ import { toRow } from '../../kit/query/rows';
 import { logged } from '../../kit/records/createRecord';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { toStored } from '../../kit/records/draft';
-import type { Change, ServedResource } from '../../kit/served';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 import { provisionAll, servedChargeOrders, servedServiceSubscriptions } from './orders';
 import { servicePlan } from './plan';
 
 const DAY_MS = 86_400_000;
 
 /** @throws AppError 404, 409 `err.charge.not_authorised` */
-async function planFor({ trx, deps, act }: Change, orgId: string): Promise<ServicePlan> {
-  if (!act.principal.orgIds.has(orgId)) throw new AppError(404, 'err.common.notFound');
+async function planFor({ trx, deps, context }: UnitOfWork, orgId: string): Promise<ServicePlan> {
+  if (!context.principal.orgIds.has(orgId)) throw new AppError(404, 'err.common.notFound');
   const plan = await servicePlan(trx, orgId, deps.clock());
   if (plan.refusal !== undefined) throw new AppError(409, plan.refusal);
   return plan;
@@ -39,7 +39,7 @@ function pricedLines(plan: ServicePlan, { lines }: BuyBody): PricedLine[] {
 }
 
 async function inserted(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   values: Record<string, unknown>,
 ): Promise<AnyRow> {
@@ -62,8 +62,8 @@ async function inserted(
  * An order with the prices of this moment. What costs nothing begins at once.
  * @throws AppError 409 `err.charge.*`: not authorised, not on sale, basic first, another price than was seen, too much unpaid
  */
-export async function buy(change: Change, orgId: string, body: BuyBody): Promise<AnyRow> {
-  const { trx, deps, act } = change;
+export async function buy(change: UnitOfWork, orgId: string, body: BuyBody): Promise<AnyRow> {
+  const { trx, deps, context } = change;
   // Two orders at once do not share what is left of the limit.
   await trx.selectFrom('chargeAuthorizations').select('id').where('orgId', '=', orgId).forUpdate().execute();
   const plan = await planFor(change, orgId);
@@ -83,7 +83,7 @@ export async function buy(change: Change, orgId: string, body: BuyBody): Promise
     amount,
     payType: body.payType,
     payDeadline: new Date(now.getTime() + CHARGE_PAY_WINDOW_MS),
-    orderedBy: act.principal.name,
+    orderedBy: context.principal.name,
     orderedAt: now,
     ...(free ? { paidAt: now } : {}),
   });
@@ -92,7 +92,7 @@ export async function buy(change: Change, orgId: string, body: BuyBody): Promise
 }
 
 /** Lets an institution use a service for a while without paying, once. @throws AppError 409 `err.charge.*` */
-export async function beginTrial(change: Change, orgId: string, itemId: string): Promise<AnyRow> {
+export async function beginTrial(change: UnitOfWork, orgId: string, itemId: string): Promise<AnyRow> {
   const plan = await planFor(change, orgId);
   const refusal = trialRefusal(plan, itemId);
   if (refusal !== undefined) throw new AppError(409, refusal);

@@ -8,7 +8,7 @@ import { chargeItems } from '../../../contract/resources/charging/chargeItems';
 import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource, ServerSide, Values } from '../../kit/served';
+import type { ServedResource, ServerSide, UnitOfWork, Values } from '../../kit/served';
 import { datedPrices, dropFees, planFees } from './plannedFees';
 
 const toggles: ServerSide['commands'] = {
@@ -21,7 +21,7 @@ const next = (values: Values, current: AnyRow | undefined, name: string) =>
   Object.hasOwn(values, name) ? values[name] : current?.[name];
 
 /** @throws AppError 400: a basic item without any basic function */
-async function assertBasicFunction({ trx }: Change, values: Values, current?: AnyRow): Promise<void> {
+async function assertBasicFunction({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<void> {
   if (next(values, current, 'kind') !== 'basic') return;
   const ids = (next(values, current, 'functionIds') ?? []) as string[];
   const basic = await trx
@@ -34,7 +34,7 @@ async function assertBasicFunction({ trx }: Change, values: Values, current?: An
 }
 
 /** @throws AppError 400: a basic item would be left without any basic function */
-async function assertStaysBasic({ trx }: Change, values: Values, current?: AnyRow): Promise<void> {
+async function assertStaysBasic({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<void> {
   if (current?.kind !== 'basic' || next(values, current, 'kind') === 'basic') return;
   const left = await trx
     .selectFrom('chargeItems')
@@ -50,7 +50,7 @@ async function assertStaysBasic({ trx }: Change, values: Values, current?: AnyRo
 }
 
 /** @throws AppError 400: more off than the cheapest of its items costs */
-async function assertWithinBase({ trx }: Change, values: Values, current?: AnyRow): Promise<void> {
+async function assertWithinBase({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<void> {
   const off = next(values, current, 'amountOff');
   if (typeof off !== 'number' || next(values, current, 'method') !== 'fixed_amount') return;
   const ids = (next(values, current, 'itemIds') ?? []) as string[];
@@ -70,7 +70,7 @@ async function assertWithinBase({ trx }: Change, values: Values, current?: AnyRo
 
 /** @throws AppError 409 `err.toggle.in_use`: what is offered is made of it */
 async function assertUnused(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   table: 'chargeItems' | 'chargeGroups',
   id: string,
 ): Promise<void> {

@@ -28,9 +28,9 @@ afterEach(() => world.close());
 
 const run = (id: string, command: string, args: Record<string, unknown> = {}, reason?: string) =>
   world.change(async (change) => {
-    const act = { ...change.act, principal: { ...change.act.principal, userId: 'u1' } };
+    const context = { ...change.context, principal: { ...change.context.principal, userId: 'u1' } };
     const { version } = await findRecord(change, servedChargeOrders, id);
-    const asked = { ...change, act };
+    const asked = { ...change, context };
     return runCommand(asked, servedChargeOrders, command, id, { version, args, reason }, () => undefined);
   });
 const TITLE = { title: '杭州康健大药房', taxNo: '91350100M000100Y43' };

@@ -8,12 +8,16 @@ import { serviceSubscriptions } from '../../../contract/resources/charging/servi
 import { aclChanged, peopleAround } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
-import { hint } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource } from '../../kit/served';
+import { hint } from '../../kit/records/transaction';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 
 /** The service goes on where it ends, or begins now. */
-async function provision(change: Change, order: AnyRow, { itemId, term, qty }: PricedLine): Promise<void> {
+async function provision(
+  change: UnitOfWork,
+  order: AnyRow,
+  { itemId, term, qty }: PricedLine,
+): Promise<void> {
   const { trx, deps } = change;
   const now = deps.clock();
   const [orgId, sourceOrder] = [String(order.orgId), String(order.orderNo)];
@@ -42,12 +46,12 @@ async function provision(change: Change, order: AnyRow, { itemId, term, qty }: P
 }
 
 /** What the people of an organisation may open depends on its services. */
-export async function servicesChanged({ trx, deps, committed }: Change, orgId: string): Promise<void> {
+export async function servicesChanged({ trx, deps, committed }: UnitOfWork, orgId: string): Promise<void> {
   const people = await peopleAround(trx, orgId);
   committed.push(() => aclChanged(deps.bus, people));
 }
 
-export async function provisionAll(change: Change, order: AnyRow): Promise<void> {
+export async function provisionAll(change: UnitOfWork, order: AnyRow): Promise<void> {
   for (const line of order.lines as readonly PricedLine[]) await provision(change, order, line);
   hint(change, serviceSubscriptions.name, order.orgId);
   await servicesChanged(change, String(order.orgId));
@@ -56,7 +60,7 @@ export async function provisionAll(change: Change, order: AnyRow): Promise<void>
 const reversedText = (invoiceNo: string, reversalNo: string) => `${invoiceNo} → ${reversalNo}`;
 
 /** A number is that of one document, for ever. Of two who take it at the same time one waits, and hears that it is gone. */
-async function takeNumber({ trx }: Change, { id, orgId }: AnyRow, no: string): Promise<void> {
+async function takeNumber({ trx }: UnitOfWork, { id, orgId }: AnyRow, no: string): Promise<void> {
   const taken = await trx
     .insertInto('invoiceNumbers')
     .values({ no, orgId: String(orgId), orderId: id })
@@ -109,10 +113,10 @@ export const servedServiceSubscriptions: ServedResource = { resource: serviceSub
 
 export const servedChargeAuthorizations: ServedResource = {
   resource: chargeAuthorizations,
-  prepare: async ({ act }, values, current) =>
-    current ? values : { ...values, approver: act.principal.name },
+  prepare: async ({ context }, values, current) =>
+    current ? values : { ...values, approver: context.principal.name },
   commands: {
-    authorise: async ({ act }) => ({ set: { allowed: true, approver: act.principal.name } }),
-    suspend: async ({ act }) => ({ set: { allowed: false, approver: act.principal.name } }),
+    authorise: async ({ context }) => ({ set: { allowed: true, approver: context.principal.name } }),
+    suspend: async ({ context }) => ({ set: { allowed: false, approver: context.principal.name } }),
   },
 };

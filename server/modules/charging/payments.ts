@@ -1,8 +1,8 @@
-import { inChange } from '../../kit/records/change';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
-import { causeEvent, systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import { causeEvent, systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../kit/served';
 import type { Payable } from '../../payable/payable';
 import { provisionAll, servedChargeOrders } from './orders';
 
@@ -10,7 +10,7 @@ const PROCESS = 'partner:payment';
 /** After that a person has to look at it. */
 export const PROVISION_TRIES = 5;
 
-async function begin(change: Change, id: string): Promise<{ done: boolean }> {
+async function begin(change: UnitOfWork, id: string): Promise<{ done: boolean }> {
   const order = await findRecord(change, servedChargeOrders, id);
   if (order.state !== 'paid' && order.state !== 'provision_failed') return { done: false };
   await provisionAll(change, order);
@@ -20,9 +20,9 @@ async function begin(change: Change, id: string): Promise<{ done: boolean }> {
 
 /** Begins what was paid for; a fault is counted and seen on the order. */
 export async function provisionPaid(deps: KitDeps, id: string): Promise<boolean> {
-  const act = await systemAct(deps.database.db, PROCESS);
+  const context = await systemContext(deps.database.db, PROCESS);
   try {
-    return (await inChange(deps, act, (change) => begin(change, id))).done;
+    return (await runInTransaction(deps, context, (change) => begin(change, id))).done;
   } catch {
     await deps.database.db
       .updateTable('chargeOrders')

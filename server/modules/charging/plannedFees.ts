@@ -9,11 +9,11 @@ import {
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
-import { inChange } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, CommandResult, KitDeps, ServedResource, Values } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { CommandResult, KitDeps, ServedResource, UnitOfWork, Values } from '../../kit/served';
 
 /** The list, and what comes next of it. */
 function stored(list: readonly DatedFees[], today: string): Values {
@@ -27,7 +27,7 @@ function stored(list: readonly DatedFees[], today: string): Values {
 }
 
 /** What is typed into the record counts from today on, and stands in the list. */
-export function datedPrices({ deps }: Change, values: Values, current: AnyRow | undefined): Values {
+export function datedPrices({ deps }: UnitOfWork, values: Values, current: AnyRow | undefined): Values {
   const { monthlyFee = current?.monthlyFee, yearlyFee = current?.yearlyFee } = values;
   if (current && monthlyFee === current.monthlyFee && yearlyFee === current.yearlyFee) return values;
   const today = tradeDay(deps.clock());
@@ -37,7 +37,7 @@ export function datedPrices({ deps }: Change, values: Values, current: AnyRow | 
 
 /** @throws AppError 400: not in the future, or nothing for a basic item */
 export async function planFees(
-  { deps }: Change,
+  { deps }: UnitOfWork,
   row: AnyRow,
   { nextFrom, nextMonthlyFee, nextYearlyFee }: Values,
 ): Promise<CommandResult> {
@@ -58,7 +58,7 @@ export async function planFees(
 
 /** Planned fees of one day, or all of them; what has counted stays. @throws AppError 400: none for that day */
 export async function dropFees(
-  { deps }: Change,
+  { deps }: UnitOfWork,
   row: AnyRow,
   { plannedFor }: Values,
 ): Promise<CommandResult> {
@@ -80,9 +80,9 @@ export async function applyFees(kit: KitDeps, served: ServedResource): Promise<n
   const today = tradeDay(kit.clock());
   const rows = await db.selectFrom('chargeItems').select('id').where('nextFrom', '<=', today).execute();
   if (rows.length === 0) return 0;
-  const act = await systemAct(db, 'job:chargeItems.fees');
+  const context = await systemContext(db, 'job:chargeItems.fees');
   for (const { id } of rows)
-    await inChange(kit, act, async (change) => {
+    await runInTransaction(kit, context, async (change) => {
       const row = await findRecord(change, served, id);
       // Taken back, or put off, in this very moment.
       if (!row.nextFrom || String(row.nextFrom) > today) return row;

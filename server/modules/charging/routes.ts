@@ -3,8 +3,8 @@ import { buySchema, trialSchema } from '../../../contract/charging/service';
 import { AppError } from '../../errors';
 import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
-import { actOf } from '../../kit/kit';
-import { inChange } from '../../kit/records/change';
+import { requestContextOf } from '../../kit/kit';
+import { runInTransaction } from '../../kit/records/transaction';
 import { payCode } from '../../payable/codes';
 import type { RouteDeps } from '../module';
 import { beginTrial, buy } from './buy';
@@ -38,7 +38,7 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
       handler: (context) => {
         const { params, body, request } = context;
         const work = (change: Parameters<typeof buy>[0]) => buy(change, params.id, body);
-        return inChange(kit, actOf(context), work, { key: idempotencyKeyOf(request) });
+        return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
       },
     }),
     route({
@@ -59,7 +59,7 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
       handler: (context) => {
         const { params, body, request } = context;
         const work = (change: Parameters<typeof beginTrial>[0]) => beginTrial(change, params.id, body.itemId);
-        return inChange(kit, actOf(context), work, { key: idempotencyKeyOf(request) });
+        return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
       },
     }),
   ];

@@ -2,11 +2,11 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { MAIN_CABINET } from '../../../contract/machines/zones';
 import { zoneSettings } from '../../../contract/resources/machines/zoneSettings';
 import { AppError } from '../../errors';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { ownerOf } from '../devices/ownerOf';
 
 /** Settings belong to whoever has the machine; what its main zone is judged by is set on the machine. */
-async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const main = await trx
     .selectFrom('cabinets')

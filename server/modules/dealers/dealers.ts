@@ -5,10 +5,10 @@ import { dealerUsers } from '../../../contract/resources/dealers/dealerUsers';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 
 /** @throws AppError 400 for a dealer below the third level */
-async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const { parentId } = values;
   if (typeof parentId !== 'string') return { ...values, level: 1, enabled: true };
@@ -22,7 +22,7 @@ async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promi
   return { ...values, level, enabled: true };
 }
 
-async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
+async function guardDelete({ trx }: UnitOfWork, row: AnyRow): Promise<void> {
   const below = await trx
     .selectFrom('dealers')
     .select('id')
@@ -66,7 +66,7 @@ export const servedDealers: ServedResource = {
 };
 
 /** Nobody belongs to one dealer twice. @throws AppError 409 */
-async function assertNew({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function assertNew({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const same = await trx
     .selectFrom('dealerUsers')

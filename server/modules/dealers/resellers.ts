@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { resellerUsers } from '../../../contract/resources/dealers/resellerUsers';
 import { aclChanged } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 
 const lanesOf = ({ lanes }: Values) =>
   ((lanes ?? []) as { laneNo: unknown }[]).map(({ laneNo }) => String(laneNo));
@@ -13,7 +13,7 @@ const givesPrice = ({ rights }: Values) => Array.isArray(rights) && rights.inclu
  * The price of a lane is one person's: two grants that hold today may not both give it.
  * @throws AppError 409
  */
-async function assertOnePrice({ trx, deps }: Change, next: Values, id: string): Promise<void> {
+async function assertOnePrice({ trx, deps }: UnitOfWork, next: Values, id: string): Promise<void> {
   if (!givesPrice(next)) return;
   const deviceId = String(next.deviceId);
   // Two grants at once wait for each other here.
@@ -41,13 +41,13 @@ async function assertOnePrice({ trx, deps }: Change, next: Values, id: string): 
   if (other) throw new AppError(409, 'err.grant.price', undefined, { rights: 'err.grant.price' });
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   await assertOnePrice(change, { ...current, ...values }, current?.id ?? '');
   return values;
 }
 
 /** His open pages show other lanes from now on. */
-function tellReseller({ committed, deps }: Change, { userId }: AnyRow): void {
+function tellReseller({ committed, deps }: UnitOfWork, { userId }: AnyRow): void {
   committed.push(() => aclChanged(deps.bus, [String(userId)]));
 }
 

@@ -10,12 +10,12 @@ import { dealerStatements } from '../../../contract/resources/dealers/dealerStat
 import type { Executor } from '../../db/tables';
 import { ulid } from '../../ids';
 import type { JobRunner } from '../../jobs/jobs';
-import { inChange } from '../../kit/records/change';
 import { logged } from '../../kit/records/createRecord';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps, ServedResource } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, ServedResource, UnitOfWork } from '../../kit/served';
 import { machineSales } from './machineSales';
 
 /** Drafts of so many months follow the ledger; somebody has confirmed what is older. */
@@ -27,8 +27,8 @@ export const servedDealerStatements: ServedResource = {
   resource: dealerStatements,
   shortSearches: true,
   commands: {
-    confirm: async ({ act, deps }) => ({
-      set: { confirmedBy: act.principal.name, confirmedAt: new Date(deps.clock()) },
+    confirm: async ({ context, deps }) => ({
+      set: { confirmedBy: context.principal.name, confirmedAt: new Date(deps.clock()) },
     }),
   },
 };
@@ -50,7 +50,12 @@ async function dealersIn(db: Executor, month: string): Promise<Map<string, Deale
   );
 }
 
-async function create(change: Change, { id: dealerId, orgId }: Dealer, month: string, counted: Commission) {
+async function create(
+  change: UnitOfWork,
+  { id: dealerId, orgId }: Dealer,
+  month: string,
+  counted: Commission,
+) {
   const at = new Date(change.deps.clock());
   const { lines, sold, amount } = counted;
   const statement = {
@@ -96,7 +101,7 @@ const linesText = (lines: unknown) =>
 
 /** One statement as the ledger says it now. @returns whether something was written */
 async function countOne(
-  change: Change,
+  change: UnitOfWork,
   dealer: Dealer,
   month: string,
   counted: Commission,
@@ -123,7 +128,7 @@ async function countOne(
 export async function countStatements(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
   const today = tradeDay(deps.clock());
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   let written = 0;
   for (let back = OPEN_MONTHS; back >= 1; back -= 1) {
     const month = monthBefore(today, back);
@@ -131,7 +136,7 @@ export async function countStatements(deps: KitDeps): Promise<number> {
     const sales: MachineSales[] = await machineSales(db, month);
     for (const dealer of dealers.values()) {
       const counted = commissionFor(dealers, dealer.id, sales);
-      const { done } = await inChange(deps, act, async (change) => ({
+      const { done } = await runInTransaction(deps, context, async (change) => ({
         done: await countOne(change, dealer, month, counted),
       }));
       if (done) written += 1;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { runInTenant } from '../../access/tenancy';
 import { ownRows } from '../../kit/query/listQuery';
-import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { createRecord } from '../../kit/records/createRecord';
 import { updateRecord } from '../../kit/records/records';
-import type { Change, ServedResource } from '../../kit/served';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 import { SERVED } from '..';
 import { salesBy, salesTotal } from '../orders/sales/sums';
 import { servedStocktakes } from '../stock/counts/stocktakes';
@@ -36,9 +36,9 @@ const grant = (userId: string, laneNo: string, rights: readonly string[]) =>
     'shop', '${userId}', 'd1', '[{"laneNo": "${laneNo}"}]', '${JSON.stringify(rights)}', '2099-01-01')`);
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const served = (name: string) => find(name) as ServedResource;
-const asReseller = <T extends object>(work: (change: Change) => Promise<T>) => {
-  const principal = { ...world.act.principal, userId: 'u', roleType: 'track_admin' as const };
-  return inChange(world.deps, { ...world.act, principal }, work);
+const asReseller = <T extends object>(work: (change: UnitOfWork) => Promise<T>) => {
+  const principal = { ...world.context.principal, userId: 'u', roleType: 'track_admin' as const };
+  return runInTransaction(world.deps, { ...world.context, principal }, work);
 };
 const create = (of: ServedResource, body: object) =>
   asReseller((change) => createRecord(change, of, { orgId: 'shop', ...body }, find)) as Promise<AnyRow>;
@@ -82,7 +82,7 @@ it('a reseller plans and counts the lanes he was granted, and no other', async (
     create(servedStocktakes, { deviceId: 'd1', lines: [{ laneNo: 'A-1-03' }] }),
   ).rejects.toMatchObject(refused);
   await world.query(`update reseller_users set valid_to = '2020-01-01'`);
-  const start = (change: Change) =>
+  const start = (change: UnitOfWork) =>
     runCommand(change, servedStocktakes, 'start', count.id, { version: count.version, args: {} }, find);
   await expect(asReseller(start)).rejects.toMatchObject(refused);
 });
@@ -92,7 +92,7 @@ it('a task is not given to a reseller who would not see it, nor widened past his
   await world.query(`insert into replenish_tasks (id, org_id, repl_no, device_id, type, planned_at, state, lines)
     values ('T', 'shop', 'RPT', 'd1', 'routine', now(), 'draft', '${JSON.stringify(lines)}')`);
   const assign = (assigneeId: string, version: number) =>
-    inChange(world.deps, world.act, (change) =>
+    runInTransaction(world.deps, world.context, (change) =>
       runCommand(change, servedReplenishTasks, 'assign', 'T', { version, args: { assigneeId } }, find),
     );
   const refused = { key: 'err.repl.assignee_lanes', params: { name: 'n', lanes: 'A-1-02' } };
@@ -103,7 +103,9 @@ it('a task is not given to a reseller who would not see it, nor widened past his
   expect(task).toMatchObject({ assignee_id: 'u' });
   const more = { version: Number(task?.version), lines };
   await expect(
-    inChange(world.deps, world.act, (change) => updateRecord(change, servedReplenishTasks, 'T', more, find)),
+    runInTransaction(world.deps, world.context, (change) =>
+      updateRecord(change, servedReplenishTasks, 'T', more, find),
+    ),
   ).rejects.toMatchObject(refused);
 });
 
@@ -115,7 +117,7 @@ it('a reseller sees what was sold from the lanes whose sales he may see', async 
     select 'i' || n, 'shop', 'o', n, 'P', 1, 100, 100, 'A-1-0' || n from generate_series(1, 3) n`);
   const rows = () => world.database.db.selectFrom('tradingDetails').select('id') as never;
   const seen = async (roleType: string) => {
-    const principal = { ...world.act.principal, userId: 'u', roleType } as never;
+    const principal = { ...world.context.principal, userId: 'u', roleType } as never;
     const query = served('tradingDetails').visible?.(rows(), { principal }, world.time.now);
     return (await query?.execute())?.map(({ id }) => id).sort();
   };
@@ -142,7 +144,7 @@ it('of an order with goods of other lanes a reseller sees his own, and adds up w
     const of = (table: string) => scoped.query(`select id from ${table}`);
     expect(idsOf(await of('trading_details'))).toEqual(['shared3', 'whole3']);
     expect(idsOf(await of('order_entries'))).toEqual(['whole']);
-    const principal = { ...world.act.principal, userId: 'u', roleType: 'track_admin' as const };
+    const principal = { ...world.context.principal, userId: 'u', roleType: 'track_admin' as const };
     expect(idsOf(await ownRows(scoped.db, served('ownOrders'), principal, world.time.now).execute())).toEqual(
       ['whole'],
     );
@@ -181,7 +183,7 @@ it('the screens of a reseller know what he may do to a lane, and say so of the r
   const lanes = served('lanes');
   const refusals = async (roleType: 'track_admin' | 'merchant_admin', rights: readonly string[]) => {
     await world.query(`update reseller_users set rights = '${JSON.stringify(rights)}' where user_id = 'u'`);
-    const principal = { ...world.act.principal, userId: 'u', roleType };
+    const principal = { ...world.context.principal, userId: 'u', roleType };
     const rows = [{ id: 'l1', laneNo: 'A-1-01', saleState: 'on' } as unknown as AnyRow];
     const now = world.deps.clock();
     const [row] =

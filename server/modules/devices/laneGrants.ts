@@ -7,7 +7,7 @@ import { isReseller } from '../../access/granted';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Act, Change, CommandResult, Rows, ServedResource } from '../../kit/served';
+import type { CommandResult, RequestContext, Rows, ServedResource, UnitOfWork } from '../../kit/served';
 
 type LaneRight = (typeof LANE_RIGHTS)[number];
 
@@ -33,7 +33,11 @@ const grantFor = (person: Pick<Principal, 'userId'>, now: number, right?: LaneRi
 export const laneScope = (principal: Principal, now: number) =>
   isReseller(principal) ? grantFor(principal, now) : sql<SqlBool>`true`;
 
-export function grantedLanes(rows: Rows, { principal }: Pick<Act, 'principal'>, now: number): Rows {
+export function grantedLanes(
+  rows: Rows,
+  { principal }: Pick<RequestContext, 'principal'>,
+  now: number,
+): Rows {
   return isReseller(principal) ? rows.where(grantFor(principal, now)) : rows;
 }
 
@@ -41,7 +45,7 @@ export function grantedLanes(rows: Rows, { principal }: Pick<Act, 'principal'>, 
 export async function withGrants(
   db: Executor,
   lanes: readonly AnyRow[],
-  { principal, now }: Pick<Act, 'principal'> & { now: number },
+  { principal, now }: Pick<RequestContext, 'principal'> & { now: number },
 ): Promise<readonly AnyRow[]> {
   if (!isReseller(principal) || lanes.length === 0) return lanes;
   const { rows } = await sql<{ id: string; rights: LaneRight[] }>`
@@ -55,19 +59,23 @@ export async function withGrants(
 }
 
 /** What was sold from lanes whose sales a reseller may see. */
-export function grantedSales(rows: Rows, { principal }: Pick<Act, 'principal'>, now: number): Rows {
+export function grantedSales(
+  rows: Rows,
+  { principal }: Pick<RequestContext, 'principal'>,
+  now: number,
+): Rows {
   if (!isReseller(principal)) return rows;
   return rows.where(grantFor(principal, now, 'view_sales', 'trading_details'));
 }
 
 /** Orders of which a reseller sees all the goods: the sum of one with goods of other lanes is not his. */
-export function wholeOrders(rows: Rows, { principal }: Pick<Act, 'principal'>): Rows {
+export function wholeOrders(rows: Rows, { principal }: Pick<RequestContext, 'principal'>): Rows {
   if (!isReseller(principal)) return rows;
   return rows.where(sql<SqlBool>`id not in (select i.order_id from reseller_items() i where i.shared)`);
 }
 
 /** What names lanes of several machines, where all of them were granted. */
-export function linesGranted(rows: Rows, { principal }: Pick<Act, 'principal'>): Rows {
+export function linesGranted(rows: Rows, { principal }: Pick<RequestContext, 'principal'>): Rows {
   if (!isReseller(principal)) return rows;
   return rows.where(sql<SqlBool>`not exists (select from jsonb_array_elements(lines) line
     where ((line->>'deviceId', line->>'laneNo') in (select g.device_id, g.lane_no from reseller_lanes() g)) is not true)`);
@@ -75,15 +83,15 @@ export function linesGranted(rows: Rows, { principal }: Pick<Act, 'principal'>):
 
 /** Numbers of the lanes of a machine that a person may fill and count; undefined: all of them. */
 export async function fillableLanes(
-  { trx, act, deps }: Change,
+  { trx, context, deps }: UnitOfWork,
   deviceId: string,
 ): Promise<ReadonlySet<string> | undefined> {
-  if (!isReseller(act.principal)) return undefined;
-  return lanesToFill({ trx, deps }, act.principal, deviceId);
+  if (!isReseller(context.principal)) return undefined;
+  return lanesToFill({ trx, deps }, context.principal, deviceId);
 }
 
 async function lanesToFill(
-  { trx, deps }: Pick<Change, 'trx' | 'deps'>,
+  { trx, deps }: Pick<UnitOfWork, 'trx' | 'deps'>,
   person: Pick<Principal, 'userId'>,
   deviceId: string,
 ): Promise<ReadonlySet<string>> {
@@ -103,7 +111,7 @@ const LANES_NAMED = 5;
  * @throws AppError 409 naming him and the lanes
  */
 export async function assertFilledBy(
-  change: Change,
+  change: UnitOfWork,
   userId: string,
   { deviceId, laneNos }: { deviceId: string; laneNos: readonly string[] },
 ): Promise<void> {
@@ -123,7 +131,7 @@ export async function assertFilledBy(
 
 /** @throws AppError 403 naming the first lane that a reseller may not fill */
 export async function assertFillable(
-  change: Change,
+  change: UnitOfWork,
   deviceId: string,
   laneNos: readonly string[],
 ): Promise<void> {
@@ -133,13 +141,17 @@ export async function assertFillable(
 }
 
 /** @throws AppError 403 to a reseller who was granted the lane, but not this */
-async function assertGranted({ trx, act, deps }: Change, laneId: string, right: LaneRight): Promise<void> {
-  if (!isReseller(act.principal)) return;
+async function assertGranted(
+  { trx, context, deps }: UnitOfWork,
+  laneId: string,
+  right: LaneRight,
+): Promise<void> {
+  if (!isReseller(context.principal)) return;
   const granted = await trx
     .selectFrom('lanes')
     .select('id')
     .where('id', '=', laneId)
-    .where(grantFor(act.principal, deps.clock(), right))
+    .where(grantFor(context.principal, deps.clock(), right))
     .executeTakeFirst();
   if (!granted) throw new AppError(403, 'err.lane.grant');
 }

@@ -65,7 +65,7 @@ describe('an opening in the list', () => {
     const full = await servedDoorOpenings.complete?.(world.database.db, rows, {
       now: OPEN,
       keys: undefined,
-      principal: world.act.principal,
+      principal: world.context.principal,
     });
     expect(full?.map(({ id, holder, method }) => [id, holder, method])).toEqual([
       ['mine', 'Near', null],

@@ -8,11 +8,11 @@ import {
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Tables } from '../../db/tables';
 import { AppError } from '../../errors';
-import { inChange } from '../../kit/records/change';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../kit/served';
 import { servedHealthMachineSerials } from './healthMachines';
 import { isLicenseOver, usedOf } from './licenses';
 import { hashOf, isSecret, newToken } from './secrets';
@@ -32,7 +32,7 @@ export function ordersOf(license: License, now: number): HealthOrders {
  * The machine and its license, both locked in the order in which a person licenses a machine.
  * @throws AppError 403, the same for an unknown number, a foreign license and a wrong key
  */
-async function known(change: Change, { serialNo, authNo, key }: HealthActivate) {
+async function known(change: UnitOfWork, { serialNo, authNo, key }: HealthActivate) {
   const { trx } = change;
   const found = await trx
     .selectFrom('healthMachineSerials')
@@ -67,9 +67,9 @@ function macOf(machine: AnyRow, mac: string | undefined): { mac?: string } {
  * @throws AppError 403 `err.hm.key`; 409 active already, disabled, scrapped, license over or full, another MAC address
  */
 export async function activate(kit: KitDeps, call: HealthActivate, ip: string): Promise<HealthActivation> {
-  const act = { ...(await systemAct(kit.database.db, `machine:${call.serialNo}`)), ip };
+  const context = { ...(await systemContext(kit.database.db, `machine:${call.serialNo}`)), ip };
   const token = newToken();
-  return inChange(kit, act, async (change) => {
+  return runInTransaction(kit, context, async (change) => {
     const { machine, license } = await known(change, call);
     const now = kit.clock();
     if (machine.state === 'authorised') {

@@ -4,14 +4,14 @@ import { healthMachineAuths } from '../../../contract/resources/healthMachines/h
 import { healthMachineSerials } from '../../../contract/resources/healthMachines/healthMachineSerials';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { isLicenseOver, usedOf } from './licenses';
 import { hashOf, newKey } from './secrets';
 
-const today = ({ deps }: Pick<Change, 'deps'>) => tradeDay(deps.clock());
+const today = ({ deps }: Pick<UnitOfWork, 'deps'>) => tradeDay(deps.clock());
 
 /** @throws AppError 400 for a licence that would be over at once */
-function assertFuture(change: Change, validTo: unknown): void {
+function assertFuture(change: UnitOfWork, validTo: unknown): void {
   if (String(validTo) < today(change)) throw invalid({ validTo: 'err.hm.past' });
 }
 
@@ -47,7 +47,7 @@ export const servedHealthMachineAuths: ServedResource = {
 };
 
 /** A serial number takes a place of a licence of its model. @throws AppError 409 */
-async function authorise(change: Change, row: AnyRow, { authId }: Values): Promise<CommandResult> {
+async function authorise(change: UnitOfWork, row: AnyRow, { authId }: Values): Promise<CommandResult> {
   const { trx } = change;
   // Locked, so that two at once do not take the same last place.
   const auth = await trx

@@ -4,11 +4,11 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { CONNECTS } from '../../../contract/machines/access/deviceAuthStates';
 import { BOUND_NEEDS_CONTACTS, hasContacts } from '../../../contract/machines/devices';
 import { AppError } from '../../errors';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 import { stockIn, stockLeft } from '../stock/returns/leftStock';
 
 /** Hardware that may connect and works in no other machine. @throws AppError 409 */
-export async function hardwareFor({ trx }: Change, authId: string, deviceId?: string) {
+export async function hardwareFor({ trx }: UnitOfWork, authId: string, deviceId?: string) {
   const auth = await trx
     .selectFrom('deviceAuths')
     .select(['id', 'serialNo', 'model', 'status', 'boundPointNo'])
@@ -32,7 +32,11 @@ export function assertConnects({ status }: { status: string }): void {
 }
 
 /** @throws AppError 409 `err.device.point_taken` */
-export async function assertPointFree({ trx }: Change, pointNo: string, deviceId?: string): Promise<void> {
+export async function assertPointFree(
+  { trx }: UnitOfWork,
+  pointNo: string,
+  deviceId?: string,
+): Promise<void> {
   const taken = await trx
     .selectFrom('devices')
     .select('id')
@@ -43,7 +47,7 @@ export async function assertPointFree({ trx }: Change, pointNo: string, deviceId
 }
 
 /** Whoever sells from a machine knows its temperature. @throws AppError 409 `err.device.calibration` */
-async function assertCalibrated({ trx, deps }: Change, deviceId: string): Promise<void> {
+async function assertCalibrated({ trx, deps }: UnitOfWork, deviceId: string): Promise<void> {
   const sensor = await trx
     .selectFrom('sensors')
     .innerJoin('devices', 'devices.id', 'sensors.deviceId')
@@ -60,7 +64,7 @@ async function assertCalibrated({ trx, deps }: Change, deviceId: string): Promis
 }
 
 /** May this machine stand at a point? @throws AppError 409 with what is missing */
-export async function assertBindable(change: Change, row: AnyRow, pointNo: string): Promise<void> {
+export async function assertBindable(change: UnitOfWork, row: AnyRow, pointNo: string): Promise<void> {
   assertConnects(await hardwareFor(change, String(row.authId), row.id));
   await assertPointFree(change, pointNo, row.id);
   await assertCalibrated(change, row.id);
@@ -68,13 +72,13 @@ export async function assertBindable(change: Change, row: AnyRow, pointNo: strin
 }
 
 /** @throws AppError 409 `err.device.stock_left` */
-export async function assertEmptied(change: Change, deviceId: string): Promise<void> {
+export async function assertEmptied(change: UnitOfWork, deviceId: string): Promise<void> {
   const left = await stockIn(change, deviceId);
   if (left.length > 0) throw stockLeft(left);
 }
 
 /** What the server itself has noted of a machine goes with it. @throws AppError 409 for one that has a history */
-export async function forgetSilent({ trx }: Change, deviceId: string): Promise<void> {
+export async function forgetSilent({ trx }: UnitOfWork, deviceId: string): Promise<void> {
   const { rows } = await sql<{ gone: boolean }>`select forget_silent_machine(${deviceId}) as gone`.execute(
     trx,
   );

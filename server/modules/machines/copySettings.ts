@@ -1,9 +1,9 @@
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
-import { hint, note } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult } from '../../kit/served';
+import { hint, note } from '../../kit/records/transaction';
+import type { CommandResult, UnitOfWork } from '../../kit/served';
 import { assignProduct } from './laneArranging';
 
 /** What two machines may have in common. */
@@ -21,7 +21,7 @@ const SETTINGS = [
 ] as const;
 const LIMITS = ['tLow', 'tHigh', 'rhLow', 'rhHigh'] as const;
 
-async function layoutOf({ trx }: Change, deviceId: string) {
+async function layoutOf({ trx }: UnitOfWork, deviceId: string) {
   return trx
     .selectFrom('lanes')
     .innerJoin('trays', 'trays.id', 'lanes.trayId')
@@ -38,7 +38,12 @@ const shapeOf = ({ laneNo, span, type, cabinetTypeId, palletTypeId, mechanism }:
   [laneNo, span, type, cabinetTypeId, palletTypeId, mechanism].join();
 
 /** What stands in a lane of the other machine, as if somebody had put it there. @throws AppError 409 */
-async function copyLane(change: Change, own: LaneLayout, otherId: string, prices: boolean): Promise<void> {
+async function copyLane(
+  change: UnitOfWork,
+  own: LaneLayout,
+  otherId: string,
+  prices: boolean,
+): Promise<void> {
   const { productId, price, capacity, minAlert, parLevel } = own;
   const assigned = productId
     ? await assignProduct(change, otherId, { productId, price: prices ? price : undefined, capacity })
@@ -57,7 +62,7 @@ async function copyLane(change: Change, own: LaneLayout, otherId: string, prices
 }
 
 /** @throws AppError 409: the lanes of the other are empty, built alike, and may hold the same */
-async function copyLanes(change: Change, from: string, to: string, prices: boolean): Promise<void> {
+async function copyLanes(change: UnitOfWork, from: string, to: string, prices: boolean): Promise<void> {
   const [own, other] = [await layoutOf(change, from), await layoutOf(change, to)];
   if (own.length === 0) throw new AppError(409, 'err.device.no_cabinet');
   if (own.map(shapeOf).join(';') !== other.map(shapeOf).join(';')) throw new AppError(409, 'err.copy.layout');
@@ -66,7 +71,7 @@ async function copyLanes(change: Change, from: string, to: string, prices: boole
 }
 
 /** @throws AppError 409 `err.copy.storage`: limits of one storage class mean nothing for another */
-async function copyValues(change: Change, from: string, to: string): Promise<void> {
+async function copyValues(change: UnitOfWork, from: string, to: string): Promise<void> {
   const machine = (id: string) =>
     change.trx
       .selectFrom('devices')
@@ -84,7 +89,7 @@ async function copyValues(change: Change, from: string, to: string): Promise<voi
 }
 
 /** The machine that is copied to, held until the end of the change. */
-async function targetOf({ trx }: Change, id: string) {
+async function targetOf({ trx }: UnitOfWork, id: string) {
   return trx
     .selectFrom('devices')
     .select(['id', 'orgId'])
@@ -94,7 +99,7 @@ async function targetOf({ trx }: Change, id: string) {
 }
 
 /** Settings and lanes of one machine for another one that is built alike. @throws AppError 400, 409 */
-export async function copySettings(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
+export async function copySettings(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
   const targetId = String(args.targetId);
   if (targetId === row.id) throw new AppError(409, 'err.copy.self');
   const { settings, lanes, prices } = args;

@@ -7,7 +7,7 @@ import { devices } from '../../../contract/resources/machines/devices';
 import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { assertFeature, closedFeatures } from '../charging/features';
 import { assertReturned } from '../stock/returns/returnAll';
 import { withdrawLater } from './access/expire';
@@ -28,7 +28,7 @@ import { nextPointNo } from './nextPointNo';
 import { disable, enable } from './outOfUse';
 
 /** The password goes into the box; nobody sees it again. */
-function sealed({ deps }: Change, { maintenancePwd, ...values }: Values, id: string): Values {
+function sealed({ deps }: UnitOfWork, { maintenancePwd, ...values }: Values, id: string): Values {
   if (isEmpty(maintenancePwd)) return values;
   return {
     ...values,
@@ -37,14 +37,14 @@ function sealed({ deps }: Change, { maintenancePwd, ...values }: Values, id: str
   };
 }
 
-async function withHardware(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function withHardware(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (values.authId === undefined) return values;
   const { serialNo, model, status } = await hardwareFor(change, String(values.authId), current?.id);
   if (!current && !isEmpty(values.pointNo)) assertConnects({ status });
   return { ...values, serialNo, model };
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const closed = current ? settingProblems(current, values, change.deps.clock()) : {};
   if (Object.keys(closed).length > 0) throw invalid(closed);
   const id = String(current?.id ?? values.id);

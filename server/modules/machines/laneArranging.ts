@@ -14,11 +14,11 @@ import type { PlanRefusal } from '../../../contract/stocking/otherStates';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, Values } from '../../kit/served';
+import type { CommandResult, UnitOfWork, Values } from '../../kit/served';
 import { CABINET_CLASS } from '../climate/zoneFacts';
 
 /** The lane with its tray, cabinet and machine. */
-async function placeOf({ trx }: Change, laneId: string) {
+async function placeOf({ trx }: UnitOfWork, laneId: string) {
   return trx
     .selectFrom('lanes')
     .innerJoin('trays', 'trays.id', 'lanes.trayId')
@@ -35,7 +35,7 @@ async function placeOf({ trx }: Change, laneId: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function trayOf({ trx }: Change, trayId: string) {
+async function trayOf({ trx }: UnitOfWork, trayId: string) {
   return trx
     .selectFrom('lanes')
     .select(['id', 'trayId', 'col', 'span', 'stock'])
@@ -48,7 +48,7 @@ async function trayOf({ trx }: Change, trayId: string) {
 const EMPTY = { productId: null, price: null, pauseReason: null, parLevel: null };
 
 /** One lane of several columns becomes as many of one. @throws AppError 409 */
-export async function splitLane(change: Change, row: AnyRow): Promise<CommandResult> {
+export async function splitLane(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const lane = await placeOf(change, row.id);
   const key = splitRefusal(lane) ?? unquietRefusal(lane);
   if (key) throw new AppError(409, key);
@@ -72,7 +72,7 @@ export async function splitLane(change: Change, row: AnyRow): Promise<CommandRes
 
 /** Two lanes side by side become one, with the number of the left one. @throws AppError 409 */
 export function mergeLane(side: Side) {
-  return async (change: Change, row: AnyRow): Promise<CommandResult> => {
+  return async (change: UnitOfWork, row: AnyRow): Promise<CommandResult> => {
     const lane = await placeOf(change, row.id);
     const neighbour = neighbourOf(lane, await trayOf(change, lane.trayId), side);
     const key = mergeRefusal(lane, neighbour, side);
@@ -88,7 +88,7 @@ export function mergeLane(side: Side) {
 
 /** Why a product may not, or cannot, stand in a lane, whoever puts it there: a message key; and what it costs there. */
 async function standing(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   lane: Awaited<ReturnType<typeof placeOf>>,
   productId: string,
 ): Promise<{ refusal?: PlanRefusal; price: number | null }> {
@@ -121,7 +121,7 @@ async function standing(
 
 /** Why a product may not stand in a lane, as for `assignProduct`, whatever lies there now. */
 export async function standRefusal(
-  change: Change,
+  change: UnitOfWork,
   laneId: string,
   productId: string,
 ): Promise<PlanRefusal | undefined> {
@@ -130,7 +130,7 @@ export async function standRefusal(
 
 /** @throws AppError 409 when the product may not, or cannot, stand there */
 export async function assignProduct(
-  change: Change,
+  change: UnitOfWork,
   laneId: string,
   { productId, price, capacity }: { productId: string; price?: unknown; capacity?: unknown },
 ): Promise<Values> {
@@ -148,7 +148,7 @@ export async function assignProduct(
 }
 
 /** @throws AppError 409 `err.lane.stock_left` */
-export async function clearLane(_change: Change, row: AnyRow): Promise<CommandResult> {
+export async function clearLane(_change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   if (Number(row.stock) > 0) throw new AppError(409, 'err.lane.stock_left');
   return { set: EMPTY };
 }

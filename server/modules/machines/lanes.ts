@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { lanes } from '../../../contract/resources/machines/lanes';
 import { AppError } from '../../errors';
-import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../kit/served';
 import { grantedLanes, withGrants, withRight } from '../devices/laneGrants';
 import { toLane } from './commands/request';
 import { excursionStand, OUT_OF_RANGE } from './holds/excursionGoods';
@@ -9,7 +9,7 @@ import { held, lifted } from './holds/holdLanes';
 import { assignProduct, clearLane, mergeLane, splitLane } from './laneArranging';
 import { agreePrice, dropPrice, planPrice } from './plannedPrices';
 
-async function testedAt({ trx }: Change, laneId: string): Promise<Date | null> {
+async function testedAt({ trx }: UnitOfWork, laneId: string): Promise<Date | null> {
   const lane = await trx
     .selectFrom('lanes')
     .select('testedAt')
@@ -19,7 +19,7 @@ async function testedAt({ trx }: Change, laneId: string): Promise<Date | null> {
 }
 
 /** @throws AppError 409: goods that were out of range are sold when somebody has decided that they may be */
-async function assertDecided({ trx }: Change, row: AnyRow): Promise<void> {
+async function assertDecided({ trx }: UnitOfWork, row: AnyRow): Promise<void> {
   const stand = await excursionStand(trx, row.id);
   if (stand === 'kept') throw new AppError(409, 'err.excursion.kept');
   if (stand === 'undecided' && OUT_OF_RANGE.some((reason) => reason === row.pauseReason))
@@ -27,7 +27,7 @@ async function assertDecided({ trx }: Change, row: AnyRow): Promise<void> {
 }
 
 /** What may not be sold is not put on sale by lifting what else held the lane. @throws AppError 409 */
-async function freed(change: Change, row: AnyRow): Promise<CommandResult> {
+async function freed(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const { trx } = change;
   const product = await trx
     .selectFrom('products')

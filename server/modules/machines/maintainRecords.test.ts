@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const write = (served: ServedResource, id: string, set: object, action: string) =>
   world.change(async (change) => {
-    const mine = { ...change, act: world.asUser('u') as never };
+    const mine = { ...change, context: world.asUser('u') as never };
     return writeRecord(mine, served, await findRecord(mine, served, id), set as never, { action });
   });
 const records = () =>

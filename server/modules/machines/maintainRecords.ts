@@ -1,9 +1,9 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { type MAINTAIN_TYPES, maintainRecords } from '../../../contract/resources/machines/maintainRecords';
 import { ulid } from '../../ids';
-import { hint, note } from '../../kit/records/change';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, ServedResource } from '../../kit/served';
+import { hint, note } from '../../kit/records/transaction';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 
 export const servedMaintainRecords: ServedResource = {
   resource: maintainRecords,
@@ -19,13 +19,13 @@ const DETAIL_MAX = 500;
  * @param what numbers and names, which are alike in every language
  */
 async function noteWork(
-  change: Change,
+  change: UnitOfWork,
   { id: deviceId, orgId }: Machine,
   type: (typeof MAINTAIN_TYPES)[number],
   what: readonly unknown[],
 ): Promise<void> {
-  const { trx, act, deps } = change;
-  const operatorId = act.principal.userId;
+  const { trx, context, deps } = change;
+  const operatorId = context.principal.userId;
   // What nobody does is no work.
   if (!operatorId) return;
   const at = new Date(deps.clock());
@@ -56,11 +56,11 @@ async function noteWork(
 }
 
 /** The hardware of a machine, or a board of it, was replaced: another number stands on it. */
-export const noteReplaced = (change: Change, machine: Machine, was: unknown, is: unknown) =>
+export const noteReplaced = (change: UnitOfWork, machine: Machine, was: unknown, is: unknown) =>
   noteWork(change, machine, 'part', [`${was} → ${is}`]);
 
 /** The machine came to a point, left it, or got other hardware. */
-export async function noteMoves(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+export async function noteMoves(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   const { pointNo, pointName, serialNo } = row;
   if (before?.pointNo && !pointNo)
     await noteWork(change, row, 'unbind', [before.pointNo, before.pointName, serialNo]);

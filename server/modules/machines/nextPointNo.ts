@@ -4,14 +4,17 @@ import { regionName } from '../../../contract/regions/regionTree';
 import { regionsWithin } from '../../../contract/regions/within';
 import { invalid } from '../../kit/records/draft';
 import { REGIONS } from '../../kit/regions';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 
 const CHINESE = REGIONS['zh-cn'];
 const DIGITS = 4;
 const LAST = 10 ** DIGITS - 1;
 
 /** The next number of the district that a machine stands in. @throws AppError 400 where there is none */
-export async function nextPointNo({ trx }: Change, { province, city, district }: AnyRow): Promise<string> {
+export async function nextPointNo(
+  { trx }: UnitOfWork,
+  { province, city, district }: AnyRow,
+): Promise<string> {
   const above = [String(province), String(city)];
   const code = regionsWithin(CHINESE, above).find((each) => regionName(CHINESE, each) === district);
   if (code === undefined) throw invalid({ pointNo: 'err.device.district_unknown' });

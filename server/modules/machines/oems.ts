@@ -18,15 +18,15 @@ export const servedOems: ServedResource = {
     rows.map((row) => ({ ...row, keyPrint: printOf(row.firmwareKey), nextPrint: printOf(row.nextKey) })),
   commands: {
     ...toggles,
-    async changeKey({ act, deps }, row, args) {
+    async changeKey({ context, deps }, row, args) {
       // However it was typed: the same key is the same text.
       const nextKey = typeof args.nextKey === 'string' ? (publicKeyOf(args.nextKey) ?? null) : null;
       if (nextKey === (row.firmwareKey ?? null))
         throw new AppError(409, 'err.firmware.sameKey', undefined, { nextKey: 'err.firmware.sameKey' });
-      return { set: { nextKey, keyAskedBy: act.principal.userId, keyAskedAt: deps.clock() } };
+      return { set: { nextKey, keyAskedBy: context.principal.userId, keyAskedAt: deps.clock() } };
     },
-    async approveKey({ act }, row) {
-      if (row.keyAskedBy === act.principal.userId) throw new AppError(409, 'err.command.self');
+    async approveKey({ context }, row) {
+      if (row.keyAskedBy === context.principal.userId) throw new AppError(409, 'err.command.self');
       return { set: { firmwareKey: row.nextKey ?? null, ...NOTHING_WAITS } };
     },
     refuseKey: async () => ({ set: NOTHING_WAITS }),

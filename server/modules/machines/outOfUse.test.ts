@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 const run = (command: 'enable' | 'disable', id = 'd0') =>
   world.change(async (change) => {
-    const act = { ...change, act: world.asUser('u') as never };
-    const row = await findRecord(act, servedDevices, id);
-    const { set } = (await servedDevices.commands?.[command]?.(act, row, {}, undefined)) ?? {};
-    return writeRecord(act, servedDevices, row as AnyRow, set ?? {}, { action: command });
+    const context = { ...change, context: world.asUser('u') as never };
+    const row = await findRecord(context, servedDevices, id);
+    const { set } = (await servedDevices.commands?.[command]?.(context, row, {}, undefined)) ?? {};
+    return writeRecord(context, servedDevices, row as AnyRow, set ?? {}, { action: command });
   });
 const commands = () =>
   world.database.query<{ id: string; type: string; state: string; requested_by: string | null }>(

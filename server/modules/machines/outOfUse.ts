@@ -4,22 +4,22 @@ import { IN_FLIGHT } from '../../../contract/machines/commandStates';
 import { TELL_AGAIN_MS } from '../../../contract/machines/holds';
 import { lastSellingEnd } from '../../../contract/machines/serviceEnd';
 import type { Executor } from '../../db/tables';
-import { inChange } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, CommandResult, KitDeps } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { CommandResult, KitDeps, UnitOfWork } from '../../kit/served';
 import { tellSale } from './commands/request';
 
 /** The next look goes on. */
 const MACHINES_A_LOOK = 200;
 
 /** The machine is told to sell nothing; what it measures and what went wrong is still taken. */
-export async function disable(change: Change, row: AnyRow): Promise<CommandResult> {
+export async function disable(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   await tellSale(change, row, 'lock_sale', 'disable');
   return { set: { enabled: false, saleState: 'off' } };
 }
 
 /** It sells again when a second person has agreed and it was seen to; without goods there is nothing to unlock. */
-export async function enable(change: Change, row: AnyRow): Promise<CommandResult> {
+export async function enable(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const told = await tellSale(change, row, 'unlock_sale', 'enable');
   return { set: { enabled: true, saleState: told ? 'temp_locked' : 'on' } };
 }
@@ -56,9 +56,9 @@ export async function lockDisabled(deps: KitDeps, process: string): Promise<numb
   const { db } = deps.database;
   const machines = await unlocked(db, deps.clock());
   if (machines.length === 0) return 0;
-  const act = await systemAct(db, process);
+  const context = await systemContext(db, process);
   for (const machine of machines)
-    await inChange(deps, act, async (change) => {
+    await runInTransaction(deps, context, async (change) => {
       await tellSale(change, machine, 'lock_sale', machine.enabled ? 'service' : 'disable');
       return {};
     });

@@ -29,7 +29,7 @@ const lane = async () =>
 const doing = async (userId: string, work: typeof planPrice, args: Values = {}) => {
   const id = await lane();
   return world.change(async (change) => {
-    const own = { ...change, act: world.asUser(userId) as never };
+    const own = { ...change, context: world.asUser(userId) as never };
     const row = await findRecord(own, servedLanes, id);
     const { set = {} } = work(own, row, args);
     return writeRecord(own, servedLanes, row, set, { action: 'updated' });

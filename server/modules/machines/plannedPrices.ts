@@ -3,14 +3,14 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { type LanePrice, pricesDigest } from '../../../contract/machines/reported';
 import { AppError } from '../../errors';
 import type { JobRunner } from '../../jobs/jobs';
-import { inChange } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import { forEachIsolated, systemAct } from '../../kit/records/systemEvents';
-import type { Change, CommandResult, KitDeps, ServedResource, Values } from '../../kit/served';
+import { forEachIsolated, systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { CommandResult, KitDeps, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import type { JobDeps } from '../module';
+import { type CommandPayload, PAYLOADS } from './commands/payloads';
 import { tellPrices } from './commands/request';
-import { type CommandPayload, TOLD } from './commands/told';
 
 const PROCESS = 'job:lanes.prices';
 const LOOK_MS = 60_000;
@@ -19,25 +19,28 @@ const NO_PLAN: Values = { nextPrice: null, nextPriceFrom: null, nextPriceBy: nul
 
 /** A new plan takes the place of an earlier one, and is agreed to anew. @throws AppError 400 */
 export function planPrice(
-  { deps, act }: Change,
+  { deps, context }: UnitOfWork,
   _row: AnyRow,
   { nextPrice, nextPriceFrom }: Values,
 ): CommandResult {
   if (String(nextPriceFrom) <= tradeDay(deps.clock())) throw invalid({ nextPriceFrom: 'err.price.future' });
-  const nextPriceBy = act.principal.userId || null;
+  const nextPriceBy = context.principal.userId || null;
   return { set: { nextPrice, nextPriceFrom, nextPriceBy, nextPriceAgreed: false } };
 }
 
 /** @throws AppError 409: whoever planned it does not agree to it */
-export function agreePrice({ act }: Change, { nextPriceBy }: AnyRow): CommandResult {
-  if (nextPriceBy === act.principal.userId) throw new AppError(409, 'err.command.self');
+export function agreePrice({ context }: UnitOfWork, { nextPriceBy }: AnyRow): CommandResult {
+  if (nextPriceBy === context.principal.userId) throw new AppError(409, 'err.command.self');
   return { set: { nextPriceAgreed: true } };
 }
 
 export const dropPrice = (): CommandResult => ({ set: NO_PLAN });
 
 /** The prices that a machine was last told, or was to be told, with the consent of another person. */
-async function approvedPrices({ trx }: Change, deviceId: string): Promise<readonly LanePrice[] | undefined> {
+async function approvedPrices(
+  { trx }: UnitOfWork,
+  deviceId: string,
+): Promise<readonly LanePrice[] | undefined> {
   const last = await trx
     .selectFrom('machineCommands')
     .select('params')
@@ -55,11 +58,11 @@ async function approvedPrices({ trx }: Change, deviceId: string): Promise<readon
 
 /** Of other lanes a machine is told what was approved before: one consent does not carry what nobody has agreed to. */
 async function pricesToTell(
-  change: Change,
+  change: UnitOfWork,
   machine: AnyRow,
   planned: ReadonlySet<string>,
 ): Promise<CommandPayload> {
-  const wanted = await TOLD.set_price(change, machine, {});
+  const wanted = await PAYLOADS.set_price(change, machine, {});
   const approved = await approvedPrices(change, machine.id);
   if (!approved) return wanted;
   const prices = (wanted.params?.lanes ?? []) as readonly LanePrice[];
@@ -71,7 +74,7 @@ async function pricesToTell(
 
 /** Lanes of one machine get their prices, and the machine is told of them, in one transaction. */
 async function applyTo(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   deviceId: string,
   today: string,
@@ -117,11 +120,11 @@ export async function applyPrices(kit: KitDeps, served: ServedResource): Promise
     .limit(MACHINES_AT_ONCE)
     .execute();
   if (machines.length === 0) return 0;
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   let lanes = 0;
   const ids = machines.map(({ deviceId }) => deviceId);
   await forEachIsolated(kit, PROCESS, ids, async (id) => {
-    const { n } = await inChange(kit, act, (change) => applyTo(change, served, id, today));
+    const { n } = await runInTransaction(kit, context, (change) => applyTo(change, served, id, today));
     lanes += n;
     return n > 0;
   });

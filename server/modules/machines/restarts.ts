@@ -4,9 +4,9 @@ import { IN_FLIGHT } from '../../../contract/machines/commandStates';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { JobRunner } from '../../jobs/jobs';
-import { inChange } from '../../kit/records/change';
-import { forEachIsolated, systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import { forEachIsolated, systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../kit/served';
 import type { JobDeps } from '../module';
 import { askRestart } from './commands/request';
 
@@ -54,7 +54,7 @@ async function due(db: Executor, now: number): Promise<AnyRow[]> {
 }
 
 /** @returns 0 where a person was faster */
-async function ask(change: Change, machine: AnyRow): Promise<number> {
+async function ask(change: UnitOfWork, machine: AnyRow): Promise<number> {
   try {
     await askRestart(change, machine);
     return 1;
@@ -69,10 +69,10 @@ export async function restartScheduled(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
   const machines = await due(db, deps.clock());
   if (machines.length === 0) return 0;
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   return forEachIsolated(deps, PROCESS, [...byId.keys()], async (id) => {
-    const { n } = await inChange(deps, act, async (change) => ({
+    const { n } = await runInTransaction(deps, context, async (change) => ({
       n: await ask(change, byId.get(id) as AnyRow),
     }));
     return n > 0;

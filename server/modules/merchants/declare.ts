@@ -1,10 +1,10 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { RefusalCause } from '../../../contract/merchants/refusals';
-import { inChange } from '../../kit/records/change';
 import { findRecord } from '../../kit/records/records';
-import { causeEvent, systemAct } from '../../kit/records/systemEvents';
+import { causeEvent, systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
 import { createSealer } from '../../kit/sealing';
-import type { Change, KitDeps, Values } from '../../kit/served';
+import type { KitDeps, UnitOfWork, Values } from '../../kit/served';
 import type { Logger } from '../../log';
 import { isResting } from '../../partners/caller';
 import {
@@ -65,10 +65,15 @@ const shortened = (words: string) => words.slice(0, REFUSAL_MAX);
 const WHOLE = 'fullName';
 
 async function rowOf({ kit }: DeclareDeps, id: string) {
-  const act = await systemAct(kit.database.db, PROCESS);
-  return inChange(kit, act, (change: Change) => findRecord(change, servedMerchantEntries, id), {
-    dryRun: true,
-  });
+  const context = await systemContext(kit.database.db, PROCESS);
+  return runInTransaction(
+    kit,
+    context,
+    (change: UnitOfWork) => findRecord(change, servedMerchantEntries, id),
+    {
+      dryRun: true,
+    },
+  );
 }
 
 /** The number of the institution: that of the person who applies is nobody else's business. */

@@ -6,7 +6,7 @@ import { isOpen } from '../../access/person';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import { createSealer } from '../../kit/sealing';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 
 /** How complete it is says whether it may be declared; a rejected one stays so until it is declared again. */
 function judged(values: Values, current?: AnyRow): Values {
@@ -17,7 +17,7 @@ function judged(values: Values, current?: AnyRow): Values {
 }
 
 /** The job finds it: whatever happens to the server meanwhile, the provider is told. */
-function tellProvider({ trx }: Change, id: string, pendingAccount: string | null = null) {
+function tellProvider({ trx }: UnitOfWork, id: string, pendingAccount: string | null = null) {
   return trx
     .updateTable('merchantEntries')
     .set({ askedAt: null, pendingAccount, changeNo: null })
@@ -26,7 +26,7 @@ function tellProvider({ trx }: Change, id: string, pendingAccount: string | null
 }
 
 /** Nobody applies for an institution that is disabled, or stands below one. @throws AppError 409 */
-async function assertEnabled({ trx }: Change, orgId: unknown): Promise<void> {
+async function assertEnabled({ trx }: UnitOfWork, orgId: unknown): Promise<void> {
   const own = trx.selectFrom('organizations').select('id').where('id', '=', String(orgId));
   if (!(await own.where(isOpen).executeTakeFirst())) throw new AppError(409, 'err.merchant.disabled');
 }

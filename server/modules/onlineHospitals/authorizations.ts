@@ -3,10 +3,10 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { hospitalAuthorizations } from '../../../contract/resources/onlineHospitals/hospitalAuthorizations';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, ServedResource } from '../../kit/served';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 
 /** @throws AppError 409: one authorization of an institution for a hospital is in force at a time, and in its time. */
-async function assertOnly({ trx, deps }: Change, row: AnyRow): Promise<void> {
+async function assertOnly({ trx, deps }: UnitOfWork, row: AnyRow): Promise<void> {
   const today = tradeDay(deps.clock());
   if (String(row.validTo) < today) throw new AppError(409, 'err.hospitalAuth.over');
   const other = await trx
@@ -19,7 +19,7 @@ async function assertOnly({ trx, deps }: Change, row: AnyRow): Promise<void> {
   if (other) throw new AppError(409, 'err.hospitalAuth.active');
 }
 
-async function inForce(change: Change, row: AnyRow) {
+async function inForce(change: UnitOfWork, row: AnyRow) {
   await assertOnly(change, row);
   return {};
 }

@@ -5,7 +5,7 @@ import { onlineHospitalProducts } from '../../../contract/resources/onlineHospit
 import { onlineHospitals } from '../../../contract/resources/onlineHospitals/onlineHospitals';
 import { prepaidEntries } from '../../../contract/resources/onlineHospitals/prepaidEntries';
 import { AppError } from '../../errors';
-import type { Change, ServedResource } from '../../kit/served';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 import { accessSide } from '../../partners/care/access';
 import type { ServerModule } from '../module';
 import { prepaidTopic } from '../tradeFailed';
@@ -17,7 +17,7 @@ import { servedPrepaidAccounts } from './prepaidAccounts';
 import { servedRechargeRecords } from './recharges';
 
 /** @throws AppError 409 `err.toggle.in_use`: somebody waits for its doctors, or speaks with one. */
-async function assertIdle({ trx }: Change, { id }: AnyRow): Promise<void> {
+async function assertIdle({ trx }: UnitOfWork, { id }: AnyRow): Promise<void> {
   const open = await trx
     .selectFrom('inquiryOrders')
     .select('id')

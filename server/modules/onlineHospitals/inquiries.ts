@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { inquiryOrders } from '../../../contract/resources/onlineHospitals/inquiryOrders';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { bookConsultation } from '../orders/ledger/book';
 import { post } from './ledger';
 import { tellAfter, tellRefunded } from './provider';
@@ -10,7 +10,7 @@ import { tellAfter, tellRefunded } from './provider';
 const keyOf = ({ id, orgId }: { id: string; orgId: string }) => ({ id, orgId });
 
 /** The account that gave the machine counts for this hospital, as long as there are any. */
-async function accountFor({ trx }: Change, { deviceId, hospitalId }: AnyRow) {
+async function accountFor({ trx }: UnitOfWork, { deviceId, hospitalId }: AnyRow) {
   const found = await trx
     .selectFrom('prepaidDevices')
     .innerJoin('prepaidAccounts', 'prepaidAccounts.id', 'prepaidDevices.accountId')
@@ -27,7 +27,7 @@ async function accountFor({ trx }: Change, { deviceId, hospitalId }: AnyRow) {
  * Takes one of the machine's counts for a consultation that waits for a doctor.
  * @throws AppError 409 `err.prepaid.none`
  */
-export async function reserved(change: Change, row: AnyRow): Promise<Values> {
+export async function reserved(change: UnitOfWork, row: AnyRow): Promise<Values> {
   if (row.payKind !== 'prepaid') return {};
   const account = await accountFor(change, row);
   const at = new Date(change.deps.clock());
@@ -37,7 +37,7 @@ export async function reserved(change: Change, row: AnyRow): Promise<Values> {
 }
 
 /** Gives the count back to where it was taken from. */
-export async function returned({ trx, deps }: Change, row: AnyRow): Promise<void> {
+export async function returned({ trx, deps }: UnitOfWork, row: AnyRow): Promise<void> {
   const refNo = String(row.inqNo);
   const entries = await trx
     .selectFrom('prepaidEntries')
@@ -51,7 +51,7 @@ export async function returned({ trx, deps }: Change, row: AnyRow): Promise<void
   await post(trx, account, { kind: 'refund', times: 1, deviceId, refNo, at: new Date(deps.clock()) });
 }
 
-async function refunded(change: Change, row: AnyRow, reason: string | undefined): Promise<Values> {
+async function refunded(change: UnitOfWork, row: AnyRow, reason: string | undefined): Promise<Values> {
   if (row.payKind === 'free') throw new AppError(409, 'err.inquiry.free');
   await returned(change, row);
   if (row.payKind === 'cash') await tellRefunded(change, row, reason);

@@ -5,16 +5,16 @@ import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import { textOrNull } from '../../kit/records/fieldValues';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../kit/served';
 import { balanceOf, lockAccounts, post, prepaidAccountOf } from './ledger';
 import { recharge } from './recharges';
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 const keyOf = ({ id, orgId }: AnyRow) => ({ id, orgId: String(orgId) });
 
 /** Who moves counts, when and why. */
-function byWhom({ act, deps }: Change, { note }: Draft) {
-  return { madeBy: act.principal.userId, note: textOf(note), at: new Date(deps.clock()) };
+function byWhom({ context, deps }: UnitOfWork, { note }: Draft) {
+  return { madeBy: context.principal.userId, note: textOrNull(note), at: new Date(deps.clock()) };
 }
 
 /** @throws AppError 409: with nothing left there is nothing to move. */
@@ -22,11 +22,11 @@ function assertSome({ available }: AnyRow, key: string): void {
   if (available === 0) throw new AppError(409, key);
 }
 
-async function changed({ trx }: Change, { id }: AnyRow): Promise<CommandResult> {
+async function changed({ trx }: UnitOfWork, { id }: AnyRow): Promise<CommandResult> {
   return { set: await balanceOf(trx, id) };
 }
 
-async function transfer(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
+async function transfer(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
   const { trx } = change;
   const { madeBy, note, at } = byWhom(change, args);
   const [times, toOrgId, hospitalId] = [Number(args.times), String(args.toOrgId), String(row.hospitalId)];
@@ -47,7 +47,7 @@ async function transfer(change: Change, row: AnyRow, args: Draft): Promise<Comma
 }
 
 /** Below the institution of the account: nobody else's machine is given its counts. */
-async function assertOwnDevice({ trx }: Change, row: AnyRow, deviceId: string): Promise<void> {
+async function assertOwnDevice({ trx }: UnitOfWork, row: AnyRow, deviceId: string): Promise<void> {
   const found = await trx
     .selectFrom('devices')
     .innerJoin('organizations', 'organizations.id', 'devices.orgId')
@@ -57,7 +57,7 @@ async function assertOwnDevice({ trx }: Change, row: AnyRow, deviceId: string): 
   if (!found?.path.split('.').includes(String(row.orgId))) throw invalid({ deviceId: 'err.prepaid.device' });
 }
 
-async function allocate(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
+async function allocate(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
   const { trx } = change;
   const { madeBy, note, at } = byWhom(change, args);
   const [delta, deviceId] = [Number(args.delta), String(args.deviceId)];
@@ -90,7 +90,7 @@ async function allocate(change: Change, row: AnyRow, args: Draft): Promise<Comma
 }
 
 async function moved(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   kind: 'freeze' | 'unfreeze',
   args: Draft,

@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import type { Change, KitDeps } from '../../kit/served';
+import type { KitDeps, UnitOfWork } from '../../kit/served';
 import { calleeOf } from '../../partners/care/access';
 
 /** What the internet hospital is told of a consultation. */
@@ -26,7 +26,7 @@ export async function tellProvider(deps: KitDeps, word: ProviderAction, of: Cons
 
 /** The same once the change is stored; what fails stands in the log of messages, and changes nothing here. */
 async function tellLater(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   word: ProviderAction,
   about: Pick<ConsultDetails, 'reason' | 'fee'>,
@@ -41,9 +41,9 @@ async function tellLater(
   change.committed.push(() => void tellProvider(change.deps, word, of).catch(() => undefined));
 }
 
-export const tellAfter = (change: Change, row: AnyRow, reason?: string): Promise<void> =>
+export const tellAfter = (change: UnitOfWork, row: AnyRow, reason?: string): Promise<void> =>
   tellLater(change, row, 'cancelled', { reason });
 
 /** The hospital took the money, so it gives it back. */
-export const tellRefunded = (change: Change, row: AnyRow, reason?: string): Promise<void> =>
+export const tellRefunded = (change: UnitOfWork, row: AnyRow, reason?: string): Promise<void> =>
   tellLater(change, row, 'refunded', { reason, fee: Number(row.fee) });

@@ -3,17 +3,17 @@ import { rechargeRecords } from '../../../contract/resources/onlineHospitals/pre
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { post, prepaidAccountOf } from './ledger';
 
 /** Makes the counts of a recharge available. @returns what the record says besides */
-async function credited(change: Change, values: Values): Promise<Values> {
-  const { trx, deps, act } = change;
+async function credited(change: UnitOfWork, values: Values): Promise<Values> {
+  const { trx, deps, context } = change;
   const at = new Date(deps.clock());
   const rechNo = await nextNumber(change, 'RC');
   const key = { orgId: String(values.orgId), hospitalId: String(values.hospitalId) };
   const account = await prepaidAccountOf(trx, key, at);
-  const madeBy = act.principal.userId;
+  const madeBy = context.principal.userId;
   const note = values.note as string | null;
   await post(trx, account, {
     kind: 'recharge',
@@ -27,7 +27,7 @@ async function credited(change: Change, values: Values): Promise<Values> {
 }
 
 /** A recharge from the page of the account. */
-export async function recharge(change: Change, account: AnyRow, values: Values): Promise<void> {
+export async function recharge(change: UnitOfWork, account: AnyRow, values: Values): Promise<void> {
   const at = new Date(change.deps.clock());
   const { orgId, hospitalId } = account;
   const row = await credited(change, { ...values, orgId, hospitalId });
@@ -55,9 +55,9 @@ export async function recharge(change: Change, account: AnyRow, values: Values):
 }
 
 /** Takes the counts back, as long as they are there. @throws AppError 409 `err.prepaid.void_used`, `void_self` */
-async function voided(change: Change, row: AnyRow, reason: string | undefined): Promise<Values> {
-  const { trx, deps, act } = change;
-  const madeBy = act.principal.userId;
+async function voided(change: UnitOfWork, row: AnyRow, reason: string | undefined): Promise<Values> {
+  const { trx, deps, context } = change;
+  const madeBy = context.principal.userId;
   if (row.madeBy === madeBy) throw new AppError(409, 'err.prepaid.void_self');
   const at = new Date(deps.clock());
   const account = await prepaidAccountOf(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/tables';
-import { inChange } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../kit/served';
 import type { Logger } from '../../log';
 import { announceTrade } from '../tradeFailed';
 
@@ -55,7 +55,7 @@ async function summed(db: Executor): Promise<AccountSum[]> {
 
 /** Whoever notes it first tells the platform. */
 async function markDiffering(
-  change: Change,
+  change: UnitOfWork,
   account: AccountSum,
   rootId: string,
 ): Promise<{ told: boolean }> {
@@ -87,10 +87,12 @@ export async function resumPrepaid(kit: KitDeps, log: Pick<Logger, 'error'>): Pr
     .select('id')
     .where('parentId', 'is', null)
     .executeTakeFirstOrThrow();
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   let count = 0;
   for (const account of moved) {
-    const { told } = await inChange(kit, act, (change) => markDiffering(change, account, root.id));
+    const { told } = await runInTransaction(kit, context, (change) =>
+      markDiffering(change, account, root.id),
+    );
     if (!told) continue;
     log.error({ account: account.accountNo }, 'prepaid counts differ from the ledger');
     count += 1;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import { consultRecords } from '../../../contract/resources/onlineHospitals/consultRecords';
 import type { Executor } from '../../db/tables';
-import { hint, inChange, note } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { hint, note, runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../kit/served';
 
 const PROCESS = 'job:consultRecords.retention';
 const AT_ONCE = 200;
@@ -45,7 +45,7 @@ async function forgetPatients(trx: Executor, rows: readonly ExpiredConsultation[
     .execute();
 }
 
-async function remove(change: Change, what: RetainedPart, today: string): Promise<{ count: number }> {
+async function remove(change: UnitOfWork, what: RetainedPart, today: string): Promise<{ count: number }> {
   const { trx } = change;
   const rows = await ended(trx, what, today);
   if (rows.length === 0) return { count: 0 };
@@ -71,10 +71,10 @@ export async function endRetention(kit: KitDeps): Promise<number> {
   let removed = 0;
   for (const what of ['transcript', 'record'] as const) {
     if ((await ended(db, what, today)).length === 0) continue;
-    const act = await systemAct(db, PROCESS);
+    const context = await systemContext(db, PROCESS);
     let count = AT_ONCE;
     while (count === AT_ONCE) {
-      ({ count } = await inChange(kit, act, (change) => remove(change, what, today)));
+      ({ count } = await runInTransaction(kit, context, (change) => remove(change, what, today)));
       removed += count;
     }
   }

@@ -1,14 +1,14 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { jdAfterSales } from '../../../contract/resources/orders/jdAfterSales';
-import type { Change, CommandRequest, KitDeps, ServedResource, Values } from '../../kit/served';
+import type { CommandRequest, KitDeps, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { askPlatform } from './asks';
 import { announceOrder } from './news.live';
 import { assertRefundMine } from './orders';
 
-function decided(change: Change, row: AnyRow, more: Values = {}): { set: Values } {
+function decided(change: UnitOfWork, row: AnyRow, more: Values = {}): { set: Values } {
   assertRefundMine(change, row.refundAmt);
-  const { deps, act } = change;
-  return { set: { ...more, handledBy: act.principal.name, handledAt: new Date(deps.clock()) } };
+  const { deps, context } = change;
+  return { set: { ...more, handledBy: context.principal.name, handledAt: new Date(deps.clock()) } };
 }
 
 type Decision = 'refund' | 'return' | 'reject' | 'receive';
@@ -17,7 +17,7 @@ type Decision = 'refund' | 'return' | 'reject' | 'receive';
 async function ask(
   deps: KitDeps,
   row: AnyRow,
-  { act, reason }: CommandRequest,
+  { context, reason }: CommandRequest,
   decision: Decision,
 ): Promise<void> {
   const order = await deps.database.db
@@ -25,7 +25,7 @@ async function ask(
     .select('storeId')
     .where('id', '=', String(row.orderId))
     .executeTakeFirst();
-  const of = { bill: String(row.afsNo), storeId: order?.storeId, operator: act.principal.name };
+  const of = { bill: String(row.afsNo), storeId: order?.storeId, operator: context.principal.name };
   await askPlatform(deps, 'JD', of, { wish: 'afterSale', decision, reason });
 }
 const approval = ({ handleType }: AnyRow) => (handleType === 'refund' ? 'refund' : 'return');

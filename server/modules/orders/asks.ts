@@ -118,7 +118,7 @@ export function asksOf(platform: Platform): NonNullable<ServedResource['asks']> 
   const entries = Object.entries(WISHES).map(([command, wishOf]) => {
     const ask = async (deps: KitDeps, row: AnyRow, asked: CommandRequest) => {
       const { platOrderNo, storeId } = row;
-      const of = { bill: String(platOrderNo), storeId, operator: asked.act.principal.name };
+      const of = { bill: String(platOrderNo), storeId, operator: asked.context.principal.name };
       const wish = await wishOf(deps, row, asked);
       if (wish) await askPlatform(deps, platform, of, wish);
     };

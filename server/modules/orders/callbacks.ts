@@ -3,8 +3,8 @@ import type { Logger } from '../../log';
 import type { CallbackDeps } from '../../partners/platform/callbacks';
 import type { Platforms } from '../../partners/platform/port';
 import { acceptFresh } from './asks';
+import { takePlatformMessage } from './inbox/take';
 import { servedOrdersOf } from './orders';
-import { takeTold } from './told/take';
 
 /** What callbacks of the platforms need, and what follows from them. */
 export function callbackDeps(
@@ -18,7 +18,7 @@ export function callbackDeps(
     metrics: platforms.metrics,
     log,
     take: (platform, told, accounts, messageId) =>
-      takeTold(kit, { platform, accounts, messageId }, told, (id, account) =>
+      takePlatformMessage(kit, { platform, accounts, messageId }, told, (id, account) =>
         // The order is there: a person accepts what could not be accepted by itself.
         acceptFresh(kit, servedOrdersOf(platform), platform, { id, account }).catch((error: unknown) =>
           log.warn({ err: error, id }, 'an order could not be accepted by itself'),

@@ -2,12 +2,12 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { isPlatformAddress } from '../../../contract/orders/platform/address';
 import type { Platform } from '../../../contract/orders/words';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, Values } from '../../kit/served';
+import type { CommandResult, UnitOfWork, Values } from '../../kit/served';
 import { keepKeys } from '../../partners/platform/accounts';
 
 /** What opens a store goes where no list reads it, sealed. @throws AppError 400 for an address that is no platform's */
 export async function connectStore(
-  { trx, deps }: Change,
+  { trx, deps }: UnitOfWork,
   platform: Platform,
   { id, orgId }: AnyRow,
   { apiUrl, appKey, appSecret, token }: Values,

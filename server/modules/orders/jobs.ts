@@ -4,7 +4,7 @@ import { runAllThenThrow } from '../../concurrency/runAllThenThrow';
 import { EVERYBODY } from '../../events/bus';
 import { type JobRunner, turnOf } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { takeWaitingErp } from '../../partners/erp/callbacks';
 import { closeUnanswered } from '../../partners/inbox';
 import { resumeCallbacks } from '../../partners/platform/callbacks';
@@ -39,7 +39,7 @@ const AT_ONCE = 500;
 /** Of Meituan: nobody paid in time. */
 const UNPAID_CODE = '1002';
 
-const cancelled = async ({ deps }: Change, _row: AnyRow): Promise<Values> => ({
+const cancelled = async ({ deps }: UnitOfWork, _row: AnyRow): Promise<Values> => ({
   cancelledAt: new Date(deps.clock()),
   cancelCode: UNPAID_CODE,
 });

@@ -14,7 +14,7 @@ import {
   MEITUAN_ORDERS,
   OWN_ORDERS,
 } from '../../../contract/resources/service/work';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 import type { LogTopic } from '../../push/topics/liveTopic';
 
 const OPENED_BY: Readonly<Record<OrderFact, PermissionKey>> = {
@@ -51,7 +51,7 @@ interface OrderNewsRow {
 
 /** Tells those who look after orders that one waits for them. */
 export function announceOrder(
-  change: Change,
+  change: UnitOfWork,
   list: OrderFact,
   news: OrderNews,
   { id, orgId, version: ver, no }: OrderNewsRow,

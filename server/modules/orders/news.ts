@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { OrderNews } from '../../../contract/notifications';
 import type { Channel } from '../../../contract/orders/words';
 import { REFUND_TOLD_MS, STUCK_AFTER_MS } from '../../../contract/orders/words';
-import { inChange } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../kit/served';
 import { announceOrder, factOf } from './news.live';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ interface OrderSummary {
   channel: Channel;
 }
 /** Notes that they are told of in the statement that finds them: of several nodes one tells. */
-type Note = (change: Change, now: number) => Promise<OrderSummary[]>;
+type Note = (change: UnitOfWork, now: number) => Promise<OrderSummary[]>;
 
 const RETURNED = sql`o.id, o.org_id as "orgId", o.version, o.order_no as no, o.channel`;
 
@@ -80,7 +80,7 @@ const NOTES: readonly (readonly [OrderNews, Note])[] = [
   ['refundDue', noteDue],
 ];
 
-async function tellOfAfterSales(change: Change, now: number): Promise<number> {
+async function tellOfAfterSales(change: UnitOfWork, now: number): Promise<number> {
   const { rows } = await sql<Omit<OrderSummary, 'channel'>>`
     update jd_after_sales a set due_told_for = a.deadline_at
     where a.id in (
@@ -95,8 +95,8 @@ async function tellOfAfterSales(change: Change, now: number): Promise<number> {
 
 /** Tells of new, stuck and nearly overdue orders, of each once. @returns how many were told of */
 export async function tellOfOrders(deps: KitDeps): Promise<number> {
-  const act = await systemAct(deps.database.db, 'job:orders.news');
-  const { told } = await inChange(deps, act, async (change) => {
+  const context = await systemContext(deps.database.db, 'job:orders.news');
+  const { told } = await runInTransaction(deps, context, async (change) => {
     const now = deps.clock();
     let count = await tellOfAfterSales(change, now);
     for (const [news, note] of NOTES) {

@@ -12,7 +12,7 @@ import { meituanOrders } from '../../../contract/resources/orders/meituanOrders'
 import { ownOrders } from '../../../contract/resources/orders/ownOrders';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { wholeOrders } from '../devices/laneGrants';
 import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
@@ -45,15 +45,15 @@ const withReach: typeof withItems = async (db, rows) =>
   (await withItems(db, rows)).map((row) => ({ ...row, receiverPhoneUntil: meituanReachedUntil(row) }));
 
 /** Collaborators decide about small sums only. @throws AppError 403 */
-export function assertRefundMine({ act }: Pick<Change, 'act'>, amount: unknown): void {
-  if (act.principal.roleType === 'merchant_collab' && Number(amount ?? 0) > COLLABORATOR_REFUND_MAX)
+export function assertRefundMine({ context }: Pick<UnitOfWork, 'context'>, amount: unknown): void {
+  if (context.principal.roleType === 'merchant_collab' && Number(amount ?? 0) > COLLABORATOR_REFUND_MAX)
     throw new AppError(403, 'err.refund.beyond');
 }
 
-const at = ({ deps }: Change): Date => new Date(deps.clock());
+const at = ({ deps }: UnitOfWork): Date => new Date(deps.clock());
 
 /** A rejected order was paid: its money goes back. */
-export function rejected(change: Change, row: AnyRow, code: unknown, reason: string | undefined): Values {
+export function rejected(change: UnitOfWork, row: AnyRow, code: unknown, reason: string | undefined): Values {
   return {
     cancelledAt: at(change),
     cancelCode: code ?? null,
@@ -78,7 +78,7 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
     resource,
     table: 'orders',
     shortSearches: true,
-    visible: (rows, act) => wholeOrders(rows.where('channel', 'in', channels), act),
+    visible: (rows, context) => wholeOrders(rows.where('channel', 'in', channels), context),
     complete: platform === 'MEITUAN' ? withReach : withItems,
     async stored(change, row, before) {
       const channel = platform ?? (row.channel as Channel);

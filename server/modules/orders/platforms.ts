@@ -9,7 +9,7 @@ import { meituanStores } from '../../../contract/resources/orders/meituanStores'
 import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandRequest, KitDeps, ServedResource, Values } from '../../kit/served';
+import type { CommandRequest, KitDeps, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import type { StoreUpdate } from '../../partners/platform/port';
 import { askStore } from './asks';
 import { connectStore } from './connect';
@@ -17,7 +17,7 @@ import { connectStore } from './connect';
 const STORES = 'platformStores';
 
 /** A product of a store belongs to the store's institution. @throws AppError 400 */
-async function ofItsStore({ trx }: Change, values: Values): Promise<Values> {
+async function ofItsStore({ trx }: UnitOfWork, values: Values): Promise<Values> {
   if (values.storeId === undefined) return values;
   const store = await kitTables(trx)
     .selectFrom(STORES)
@@ -31,10 +31,10 @@ async function ofItsStore({ trx }: Change, values: Values): Promise<Values> {
 /** The platform does it first: a store of ours that is closed there takes no orders, whatever stands here. */
 const askFor =
   (platform: Platform, state: StoreUpdate['state']) =>
-  async (deps: KitDeps, row: AnyRow, { act, args }: CommandRequest): Promise<void> => {
+  async (deps: KitDeps, row: AnyRow, { context, args }: CommandRequest): Promise<void> => {
     const openHours = state === 'closed' ? undefined : openPeriods(args.openHours ?? row.openHours);
     if (state !== 'closed' && !openHours) throw new AppError(409, 'err.store.hours');
-    await askStore(deps, platform, row.id, { state, openHours, operator: act.principal.name });
+    await askStore(deps, platform, row.id, { state, openHours, operator: context.principal.name });
   };
 
 /** @throws AppError 400 */
@@ -72,7 +72,7 @@ function stores(resource: Resource, platform: Platform): ServedResource {
 }
 
 /** Medicines on prescription are not sold by a platform: nobody there asks for the prescription. */
-async function isOnPrescription({ trx }: Change, productId: unknown): Promise<boolean> {
+async function isOnPrescription({ trx }: UnitOfWork, productId: unknown): Promise<boolean> {
   const found = await trx
     .selectFrom('products')
     .select('id')
@@ -83,7 +83,7 @@ async function isOnPrescription({ trx }: Change, productId: unknown): Promise<bo
 }
 
 /** What is offered stays something that may be. @throws AppError 400 */
-async function assertMayBeSold(change: Change, { productId }: Values, current?: AnyRow): Promise<void> {
+async function assertMayBeSold(change: UnitOfWork, { productId }: Values, current?: AnyRow): Promise<void> {
   if (current?.onSale === true && productId && (await isOnPrescription(change, productId)))
     throw invalid({ productId: 'err.sku.prescription' });
 }

@@ -2,7 +2,7 @@ import type { KitDeps } from '../../kit/served';
 import { type CareLine, careLine } from '../../partners/care/callbacks';
 import { channelAdapter } from '../../partners/care/channel';
 import { hospitalAdapter } from '../../partners/care/hospital';
-import { takeRx } from './told/take';
+import { takeRx } from './inbox/take';
 
 /** What hospitals and channels say, and what follows from it. */
 export function rxLines(deps: KitDeps): CareLine[] {

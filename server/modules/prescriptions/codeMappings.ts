@@ -2,11 +2,11 @@ import { normaliseApprovalNo } from '../../../contract/common/goodsCodes';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { suggestionFor } from '../../../contract/prescriptions/suggestion';
 import { AppError } from '../../errors';
-import type { Change, ServerSide, Values } from '../../kit/served';
+import type { ServerSide, UnitOfWork, Values } from '../../kit/served';
 import { codeOf, ownProducts, withSuggestions } from './suggestions';
 
 /** Does the product have the approval number that the partner says? */
-async function agrees({ trx }: Change, productId: unknown, approvalNo: unknown): Promise<boolean> {
+async function agrees({ trx }: UnitOfWork, productId: unknown, approvalNo: unknown): Promise<boolean> {
   const product = await trx
     .selectFrom('products')
     .select('approvalNo')
@@ -15,13 +15,13 @@ async function agrees({ trx }: Change, productId: unknown, approvalNo: unknown):
   return normaliseApprovalNo(String(product.approvalNo)) === normaliseApprovalNo(String(approvalNo));
 }
 
-const byWhom = ({ act, deps }: Change): Values => ({
-  mappedBy: act.principal.userId,
+const byWhom = ({ context, deps }: UnitOfWork): Values => ({
+  mappedBy: context.principal.userId,
   mappedAt: new Date(deps.clock()),
 });
 
 /** A code that comes with its product is mapped at once, or shown as a conflict. */
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const approvalNo = values.approvalNo ?? current?.approvalNo;
   const productId = current ? current.productId : values.productId;
   if (productId === null || productId === undefined) return values;

@@ -151,12 +151,12 @@ export const withCheck = (row: AnyRow, check: RuleCheck | undefined): AnyRow =>
 export async function withFindings(
   db: Executor,
   rows: readonly AnyRow[],
-  act: FindingContext & { principal: Principal },
+  context: FindingContext & { principal: Principal },
 ): Promise<readonly AnyRow[]> {
   const found = await findingsById(
     db,
     rows.map(({ id }) => id),
-    act,
+    context,
   );
   return rows.map((row) => withCheck(row, found.get(row.id)));
 }

@@ -2,12 +2,12 @@ import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { isFirst, reviewerRefusal } from '../../../contract/prescriptions/duties';
 import { AppError } from '../../errors';
-import type { Change, CommandResult } from '../../kit/served';
+import type { CommandResult, UnitOfWork } from '../../kit/served';
 import { pharmacistOf } from './reviews';
 
 /** @throws AppError 409: whoever reviewed it, under whatever account, does not hand it out */
 async function assertNoReviewer(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   row: AnyRow,
   person: Awaited<ReturnType<typeof pharmacistOf>>,
 ): Promise<void> {
@@ -22,9 +22,9 @@ async function assertNoReviewer(
  * A pharmacist hands out what is paid: with a certificate of today, and neither who prescribed it nor who reviewed it.
  * @throws AppError 409
  */
-export async function handOut(change: Change, row: AnyRow): Promise<CommandResult> {
-  const { act, deps, trx } = change;
-  const person = await pharmacistOf(trx, act.principal.userId);
+export async function handOut(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const { context, deps, trx } = change;
+  const person = await pharmacistOf(trx, context.principal.userId);
   const prescriber = { doctorName: String(row.doctorName), doctorCertNo: String(row.doctorCertNo) };
   const unfit = reviewerRefusal(person, prescriber, localDay(deps.clock(), person.timezone));
   if (unfit !== undefined) throw new AppError(409, unfit);

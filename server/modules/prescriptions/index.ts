@@ -8,7 +8,7 @@ import {
 import { hospitals } from '../../../contract/resources/prescriptions/hospitals';
 import { pharmacies } from '../../../contract/resources/prescriptions/pharmacies';
 import { prescriptionReviews } from '../../../contract/resources/prescriptions/prescriptionReviews';
-import type { Change, ServedResource } from '../../kit/served';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 import type { ServerModule } from '../module';
 import { dispensingTopic } from '../tradeFailed';
 import { codesSide } from './codeMappings';
@@ -22,7 +22,7 @@ import { servedRuleEditions } from './rules/ruleEditions';
 import { servedRuleReviews } from './rules/ruleReviews';
 import { rxTopic } from './waiting.live';
 
-const changed = async ({ deps }: Change) => ({ set: { changedAt: new Date(deps.clock()) } });
+const changed = async ({ deps }: UnitOfWork) => ({ set: { changedAt: new Date(deps.clock()) } });
 const linked = { commands: { attach: changed, detach: changed } };
 
 const served: readonly ServedResource[] = [

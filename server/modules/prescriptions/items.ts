@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { needsSecond } from '../../../contract/products/controlled';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 
 export interface Item {
   extCode: string;
@@ -22,7 +22,7 @@ const DIGITS = 10_000;
 
 /** What a partner calls the medicines, as far as its codes are mapped. */
 async function mappedBy(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   table: 'hospitalCodes' | 'channelCodes',
   ownerId: unknown,
   codes: readonly string[],
@@ -39,7 +39,7 @@ async function mappedBy(
 
 /** Looks every medicine up again: in the words of the channel it came through, else in those of its hospital. */
 export async function mappedItems(
-  change: Change,
+  change: UnitOfWork,
   { items, hospitalId, channelId, controlled }: AnyRow,
 ): Promise<{ items: Item[]; complete: boolean; controlled: boolean }> {
   const all = items as readonly Item[];
@@ -65,7 +65,7 @@ export async function mappedItems(
 }
 
 /** Does one of these products need a second pharmacist, whatever the hospital says? */
-export async function areControlled({ trx }: Change, items: readonly Item[]): Promise<boolean> {
+export async function areControlled({ trx }: UnitOfWork, items: readonly Item[]): Promise<boolean> {
   const ids = items.flatMap(({ productId }) => productId ?? []);
   if (ids.length === 0) return false;
   const products = await trx

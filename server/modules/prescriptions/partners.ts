@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { OPEN_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { AppError } from '../../errors';
-import type { Change, ServedResource } from '../../kit/served';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 import { accessSide } from '../../partners/care/access';
 import type { CareCallee } from '../../partners/care/port';
 import { withShare } from './suggestions';
@@ -13,7 +13,7 @@ const CODES = { hospital: 'hospitalCodes', pharmacy: 'pharmacyCodes', channel: '
 type Partner = keyof typeof COLUMNS & CareCallee['kind'];
 
 /** @throws AppError 409 `err.toggle.in_use`: a partner with open prescriptions is needed. */
-async function assertIdle({ trx }: Change, partner: Partner, { id }: AnyRow): Promise<void> {
+async function assertIdle({ trx }: UnitOfWork, partner: Partner, { id }: AnyRow): Promise<void> {
   const open = await trx
     .selectFrom('prescriptions')
     .select('id')

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { prescriptions } from '../../../contract/resources/prescriptions/prescriptions';
 import { AppError } from '../../errors';
-import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../kit/served';
 import { withFindings } from './findings';
 import { handOut } from './handOut';
 import { mappedItems } from './items';
@@ -10,7 +10,7 @@ import { keepReport, resendReport, withTold } from './redeem/reports';
 import { NO_LEASE, reviewCommands } from './reviews';
 
 /** Looks every medicine up again; a prescription with one that is not ours waits for the mapping. */
-async function checkCodes(change: Change, row: AnyRow): Promise<CommandResult> {
+async function checkCodes(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const { items, complete, controlled } = await mappedItems(change, row);
   if (!complete && row.state === 'unmapped') throw new AppError(409, 'err.rx.unmapped');
   return { set: { items, controlled, state: complete ? 'mapped' : 'unmapped' } };
@@ -19,7 +19,7 @@ async function checkCodes(change: Change, row: AnyRow): Promise<CommandResult> {
 export const servedPrescriptions: ServedResource = {
   resource: prescriptions,
   shortSearches: true,
-  complete: async (db, rows, act) => withTold(db, await withFindings(db, rows, act)),
+  complete: async (db, rows, context) => withTold(db, await withFindings(db, rows, context)),
   stored: keepReport,
   refusals: { prescriptions_two_people: 'err.rx.dispenser', prescriptions_second: 'err.rx.second_person' },
   commands: {

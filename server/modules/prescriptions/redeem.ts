@@ -7,7 +7,7 @@ import { prescriptionStates } from '../../../contract/resources/prescriptions/pr
 import { AppError } from '../../errors';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 import type { Item } from './items';
 import { servedPrescriptions } from './prescriptions';
 
@@ -47,7 +47,7 @@ export function unitsOf({ items }: AnyRow): PrescribedUnits[] {
 }
 
 /** Of the institution that sells, or one above it; locked. @throws AppError 404 */
-async function prescriptionOf(change: Change, { rxNo, orgId }: Redemption): Promise<AnyRow> {
+async function prescriptionOf(change: UnitOfWork, { rxNo, orgId }: Redemption): Promise<AnyRow> {
   const found = await change.trx
     .selectFrom('prescriptions')
     .innerJoin('organizations as own', 'own.id', 'prescriptions.orgId')
@@ -76,7 +76,7 @@ function isPrescribed(items: readonly SaleLine[], row: AnyRow): boolean {
   return sums(meant) === sums(units);
 }
 
-async function pharmacyMachines({ trx }: Change, { pharmacyId }: AnyRow): Promise<readonly unknown[]> {
+async function pharmacyMachines({ trx }: UnitOfWork, { pharmacyId }: AnyRow): Promise<readonly unknown[]> {
   if (!pharmacyId) return [];
   const { deviceIds } = await trx
     .selectFrom('pharmacies')
@@ -87,7 +87,7 @@ async function pharmacyMachines({ trx }: Change, { pharmacyId }: AnyRow): Promis
 }
 
 /** @throws AppError 409 for a machine of others, one that sells nothing now, or what may not stand in it */
-async function assertMachine(change: Change, row: AnyRow, { orgId, deviceId }: Redemption) {
+async function assertMachine(change: UnitOfWork, row: AnyRow, { orgId, deviceId }: Redemption) {
   if (!deviceId) return;
   const machine = await change.trx
     .selectFrom('devices')
@@ -117,7 +117,7 @@ async function assertMachine(change: Change, row: AnyRow, { orgId, deviceId }: R
  * again changes nothing.
  * @throws AppError 404 `err.rx.unknown`, 409 `err.rx.used`, `.expired`, `.not_approved`, `.identity`, `.items`, `.machine`
  */
-export async function redeemPrescription(change: Change, use: Redemption): Promise<AnyRow> {
+export async function redeemPrescription(change: UnitOfWork, use: Redemption): Promise<AnyRow> {
   const { orderNo, deviceId = null, items, idTail } = use;
   const row = await prescriptionOf(change, use);
   // A machine numbers its sales itself: the same number at another one is another sale.

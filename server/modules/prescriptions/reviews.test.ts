@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hospitals } from '../../../contract/resources/prescriptions/hospitals';
 import { REVIEW_CHECKS } from '../../../contract/resources/prescriptions/prescriptionStates';
-import { inChange } from '../../kit/records/change';
 import { applyEvent, runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
+import { runInTransaction } from '../../kit/records/transaction';
 import type { Values } from '../../kit/served';
 import { partner } from './partners';
 import { servedPrescriptions } from './prescriptions';
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 /** A person's command on a server. */
 const command = (userId: string, name: string, id: string, args = {}) =>
-  inChange(world.servers[0], world.actOf(userId), async (change) => {
+  runInTransaction(world.servers[0], world.contextOf(userId), async (change) => {
     const { version } = await findRecord(change, servedPrescriptions, id);
     return runCommand(
       change,
@@ -31,7 +31,7 @@ const command = (userId: string, name: string, id: string, args = {}) =>
   });
 /** What a server does itself. */
 const cause = (server: World['servers'][number], event: string, id: string, values: Values = {}) =>
-  inChange(server, world.act, async (change) => {
+  runInTransaction(server, world.context, async (change) => {
     const row = await findRecord(change, servedPrescriptions, id);
     return applyEvent(change, servedPrescriptions, row, event, { values });
   });
@@ -104,7 +104,7 @@ describe('a controlled prescription', () => {
     const hospital = partner('hospital', hospitals);
     const id = await passedOnce();
     await world.database.query(`update prescriptions set hospital_id = 'h2' where id = $1`, [id]);
-    const disabled = inChange(world.servers[0], world.act, (change) =>
+    const disabled = runInTransaction(world.servers[0], world.context, (change) =>
       runCommand(
         change,
         hospital,
@@ -150,7 +150,7 @@ describe('a controlled prescription', () => {
 describe('a signature', () => {
   it('needs the password again', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'chen' });
-    const unproved = inChange(world.servers[0], world.actOf('chen'), (change) =>
+    const unproved = runInTransaction(world.servers[0], world.contextOf('chen'), (change) =>
       runCommand(
         change,
         servedPrescriptions,

@@ -13,8 +13,9 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { invalid } from '../../kit/records/draft';
+import { textOrNull } from '../../kit/records/fieldValues';
 import { createSealer } from '../../kit/sealing';
-import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../kit/served';
 import { ruleChecksOf } from './findings';
 import { areControlled, type Item } from './items';
 import { keptCheck } from './rules/keptChecks';
@@ -49,7 +50,7 @@ export function pharmacistOf(db: Executor, userId: string) {
     .executeTakeFirstOrThrow();
 }
 type Pharmacist = Awaited<ReturnType<typeof pharmacistOf>>;
-const pharmacist = ({ trx, act }: Change) => pharmacistOf(trx, act.principal.userId);
+const pharmacist = ({ trx, context }: UnitOfWork) => pharmacistOf(trx, context.principal.userId);
 
 /** Who has passed it, as he signed. */
 async function firstOf(db: Executor, row: AnyRow): Promise<FirstReviewer> {
@@ -78,7 +79,7 @@ export async function refusalFor(
 }
 
 /** @throws AppError 409: without a certificate that is good today, or by the prescriber, nothing is reviewed. */
-async function assertFit({ deps, trx }: Change, row: AnyRow, person: Pharmacist): Promise<void> {
+async function assertFit({ deps, trx }: UnitOfWork, row: AnyRow, person: Pharmacist): Promise<void> {
   const key = await refusalFor(trx, row, person, deps.clock());
   if (key !== undefined) throw new AppError(409, key);
 }
@@ -89,18 +90,18 @@ export function holds(row: AnyRow, userId: string, now: number): boolean {
 }
 
 /** @throws AppError 409 unless this pharmacist holds it, still in time */
-function assertHolder({ act, deps }: Change, row: AnyRow): void {
-  if (row.takenBy !== act.principal.userId) throw new AppError(409, 'err.rx.other_pharmacist');
+function assertHolder({ context, deps }: UnitOfWork, row: AnyRow): void {
+  if (row.takenBy !== context.principal.userId) throw new AppError(409, 'err.rx.other_pharmacist');
   if (Number(row.leaseUntil) <= deps.clock()) throw new AppError(409, 'err.rx.lease');
 }
 
-async function take(change: Change, row: AnyRow): Promise<CommandResult> {
+async function take(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   await assertFit(change, row, await pharmacist(change));
-  const { act, deps } = change;
-  return { set: { takenBy: act.principal.userId, leaseUntil: new Date(deps.clock() + REVIEW_LEASE_MS) } };
+  const { context, deps } = change;
+  return { set: { takenBy: context.principal.userId, leaseUntil: new Date(deps.clock() + REVIEW_LEASE_MS) } };
 }
 
-async function release(change: Change, row: AnyRow): Promise<CommandResult> {
+async function release(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   assertHolder(change, row);
   return { set: waitsAgain(row) };
 }
@@ -115,7 +116,7 @@ interface Decision {
 }
 
 /** Signs a decision: it stands in the register of reviews and on the prescription. */
-async function sign(change: Change, row: AnyRow, decision: Decision): Promise<CommandResult> {
+async function sign(change: UnitOfWork, row: AnyRow, decision: Decision): Promise<CommandResult> {
   assertHolder(change, row);
   const { trx, deps } = change;
   const person = await pharmacist(change);
@@ -156,10 +157,8 @@ async function sign(change: Change, row: AnyRow, decision: Decision): Promise<Co
   return { set };
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-
 /** What the rules say of it now. */
-async function checkOf({ trx, deps }: Change, { id }: AnyRow): Promise<RuleCheck | undefined> {
+async function checkOf({ trx, deps }: UnitOfWork, { id }: AnyRow): Promise<RuleCheck | undefined> {
   return (await ruleChecksOf(trx, [id], { now: deps.clock(), keys: deps.keys })).get(id);
 }
 
@@ -169,11 +168,11 @@ function assertWeighed(check: RuleCheck | undefined, opinion: string | null): vo
   if (opinion === null && stops) throw invalid({ opinion: 'err.rx.stopped' });
 }
 
-async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Promise<CommandResult> {
+async function pass(change: UnitOfWork, row: AnyRow, { checks, opinion }: Draft): Promise<CommandResult> {
   const done = Array.isArray(checks) ? checks.map(String) : [];
   if (REVIEW_CHECKS.some((check) => !done.includes(check)))
     throw invalid({ checks: 'err.rx.check_incomplete' });
-  const why = textOf(opinion);
+  const why = textOrNull(opinion);
   const check = await checkOf(change, row);
   assertWeighed(check, why);
   const signed = { check, result: 'passed', rule: null, opinion: why, checks: done } as const;
@@ -184,7 +183,7 @@ async function pass(change: Change, row: AnyRow, { checks, opinion }: Draft): Pr
   return { set: { ...set, controlled, state: waits ? 'pending_second' : 'approved' } };
 }
 
-async function reject(change: Change, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {
+async function reject(change: UnitOfWork, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {
   const check = await checkOf(change, row);
   const why = String(opinion);
   return sign(change, row, { check, result: 'rejected', rule: String(rule), opinion: why, checks: [] });

@@ -3,8 +3,8 @@ import { openDatabase, type TenantDatabase } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { createLocalBus } from '../../events/bus';
 import { createChain } from '../../events/chain';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Act, KitDeps } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import type { KitDeps, RequestContext } from '../../kit/served';
 
 const KEY = Buffer.alloc(32, 7);
 /** Noon of a day in China. */
@@ -53,17 +53,17 @@ export async function openPrescriptionsWorld() {
   const database = await openTestDatabase();
   await insertWorld(database);
   const other = await sameAgain(database);
-  const act = await systemAct(database.db, 'test');
+  const context = await systemContext(database.db, 'test');
   let made = 0;
   return {
     database,
     servers: [serverOn(database), serverOn(other)] as const,
-    act,
-    actOf: (userId: string): Act => {
-      const { actions } = act.principal;
+    context,
+    contextOf: (userId: string): RequestContext => {
+      const { actions } = context.principal;
       return {
-        ...act,
-        principal: { ...act.principal, userId, actions: new Set([...actions, 'prescription:review']) },
+        ...context,
+        principal: { ...context.principal, userId, actions: new Set([...actions, 'prescription:review']) },
       };
     },
     /** A prescription of today. @returns its id */

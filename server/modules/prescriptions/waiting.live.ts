@@ -5,9 +5,9 @@ import {
 } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { REVIEW_DESK } from '../../../contract/resources/service/work';
 import type { Executor } from '../../db/tables';
-import { inChange } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../kit/served';
 import type { LogTopic } from '../../push/topics/liveTopic';
 
 const RX_REVIEW = 1120;
@@ -54,7 +54,7 @@ function stepOf({ queuedAt, reviewedAt }: LongWaitingRow, now: number) {
 }
 
 /** Another node may have been faster, or a pharmacist. */
-async function tell(change: Change, row: LongWaitingRow): Promise<{ told: boolean }> {
+async function tell(change: UnitOfWork, row: LongWaitingRow): Promise<{ told: boolean }> {
   const { id, orgId, version: ver } = row;
   const at = change.deps.clock();
   const { step, told } = stepOf(row, at);
@@ -80,8 +80,9 @@ export async function tellOfWaiting(deps: KitDeps): Promise<number> {
   const rows = await longWaiting(deps.database.db, deps.clock());
   const due = rows.filter((row) => stepOf(row, deps.clock()).told > row.waitingTold);
   if (due.length === 0) return 0;
-  const act = await systemAct(deps.database.db, 'job:prescriptions.waiting');
+  const context = await systemContext(deps.database.db, 'job:prescriptions.waiting');
   let count = 0;
-  for (const row of due) if ((await inChange(deps, act, (change) => tell(change, row))).told) count += 1;
+  for (const row of due)
+    if ((await runInTransaction(deps, context, (change) => tell(change, row))).told) count += 1;
   return count;
 }

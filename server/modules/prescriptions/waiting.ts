@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { inChange } from '../../kit/records/change';
 import { findRecord } from '../../kit/records/records';
-import { systemAct } from '../../kit/records/systemEvents';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
 import type { KitDeps } from '../../kit/served';
+import { advance } from './inbox/advance';
 import { servedPrescriptions } from './prescriptions';
-import { advance } from './told/advance';
 
 const AT_ONCE = 200;
 
@@ -32,9 +32,9 @@ async function remapped({ db }: Pick<Database, 'db'>): Promise<string[]> {
 export async function takeRemapped(deps: KitDeps): Promise<number> {
   const ids = await remapped(deps.database);
   if (ids.length === 0) return 0;
-  const act = await systemAct(deps.database.db, 'job:prescriptions.remapped');
+  const context = await systemContext(deps.database.db, 'job:prescriptions.remapped');
   for (const id of ids)
-    await inChange(deps, act, async (change) => {
+    await runInTransaction(deps, context, async (change) => {
       const finding = await advance(change, await findRecord(change, servedPrescriptions, id));
       return { finding };
     });

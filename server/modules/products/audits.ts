@@ -2,18 +2,23 @@ import { changedValues } from '../../../contract/kit/changeLines';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { productAudits, productChanges } from '../../../contract/resources/products/productAudits';
 import { AppError } from '../../errors';
-import { hint } from '../../kit/records/change';
 import { applyEvent } from '../../kit/records/commands';
 import { assertUnique } from '../../kit/records/draft';
 import { findRecord } from '../../kit/records/records';
-import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import { hint } from '../../kit/records/transaction';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../kit/served';
 import { assertSubmitter, decidedBy } from '../secondPerson';
 import { servedProducts } from './products';
 import { announceReview } from './reviews.live';
 
 type Event = 'pass' | 'reject';
 
-async function decide(change: Change, row: AnyRow, event: Event, reason?: string): Promise<CommandResult> {
+async function decide(
+  change: UnitOfWork,
+  row: AnyRow,
+  event: Event,
+  reason?: string,
+): Promise<CommandResult> {
   const decided = decidedBy(change, row, reason);
   const product = await findRecord(change, servedProducts, String(row.productId));
   const revision = row.kind === 'update' ? changedValues(row) : {};

@@ -10,12 +10,12 @@ import {
 import { batches } from '../../../contract/resources/products/batches';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { holdLanes } from '../machines/holds/holdLanes';
 import { openRecalls } from '../stock/recall/recalls';
 import { assertGone } from './removal';
 
-async function facts({ trx }: Change, productId: unknown) {
+async function facts({ trx }: UnitOfWork, productId: unknown) {
   return trx
     .selectFrom('products')
     .select(['shelfLifeMonths', 'stopSaleDays', 'orgId'])
@@ -26,7 +26,7 @@ async function facts({ trx }: Change, productId: unknown) {
 const precisionOf = (row: Values) => (row.expiryPrecision === 'month' ? 'month' : 'day');
 const endOf = (row: Values) => lastDay(String(row.expiry), precisionOf(row));
 
-async function assertFree({ trx }: Change, next: Values, id = ''): Promise<void> {
+async function assertFree({ trx }: UnitOfWork, next: Values, id = ''): Promise<void> {
   const same = await trx
     .selectFrom('batches')
     .select('id')
@@ -37,7 +37,7 @@ async function assertFree({ trx }: Change, next: Values, id = ''): Promise<void>
   if (same) throw new AppError(409, 'err.form.duplicate', undefined, { batchNo: 'err.form.duplicate' });
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const next = { ...current, ...values };
   if (String(next.mfgDate) > tradeDay(change.deps.clock()))
     throw invalid({ mfgDate: 'err.batch.notMadeYet' });
@@ -53,7 +53,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 }
 
 /** Nothing of a quarantined batch is sold from the moment it is; a person releases each lane. */
-async function lockWhatHolds({ trx, deps, act }: Change, batchId: string): Promise<void> {
+async function lockWhatHolds({ trx, deps, context }: UnitOfWork, batchId: string): Promise<void> {
   const holding = await trx
     .selectFrom('laneBatches')
     .select('laneId')
@@ -67,7 +67,7 @@ async function lockWhatHolds({ trx, deps, act }: Change, batchId: string): Promi
       hold: 'quarantined',
       reason: 'quarantine',
       at: new Date(deps.clock()),
-      by: act.principal.userId || null,
+      by: context.principal.userId || null,
     },
   );
 }

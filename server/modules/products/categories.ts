@@ -5,10 +5,10 @@ import { productCategories } from '../../../contract/resources/products/productC
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Act, Change, ServedResource, Values } from '../../kit/served';
+import type { RequestContext, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { CODE_MAX, freeCode, moveCategory } from './moveCategory';
 
-async function codeOf({ trx }: Change, parentId: unknown): Promise<string> {
+async function codeOf({ trx }: UnitOfWork, parentId: unknown): Promise<string> {
   if (typeof parentId !== 'string') return '';
   const parent = await trx
     .selectFrom('productCategories')
@@ -19,8 +19,8 @@ async function codeOf({ trx }: Change, parentId: unknown): Promise<string> {
 }
 
 /** One code means one category to everybody who sees it. */
-async function assertFree({ trx, act }: Change, code: string, id?: string): Promise<void> {
-  const { orgIds, aboveIds } = act.principal;
+async function assertFree({ trx, context }: UnitOfWork, code: string, id?: string): Promise<void> {
+  const { orgIds, aboveIds } = context.principal;
   const same = await trx
     .selectFrom('productCategories')
     .select('id')
@@ -31,7 +31,7 @@ async function assertFree({ trx, act }: Change, code: string, id?: string): Prom
   if (same) throw new AppError(409, 'err.form.duplicate', undefined, { code: 'err.form.duplicate' });
 }
 
-async function hasBelow({ trx }: Change, id: string): Promise<boolean> {
+async function hasBelow({ trx }: UnitOfWork, id: string): Promise<boolean> {
   const child = await trx
     .selectFrom('productCategories')
     .select('id')
@@ -40,7 +40,7 @@ async function hasBelow({ trx }: Change, id: string): Promise<boolean> {
   return child !== undefined;
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current && values.code === undefined && values.parentId === undefined) return values;
   const next = { ...current, ...values };
   const above = await codeOf(change, next.parentId);
@@ -54,7 +54,11 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
   return { ...values, code };
 }
 
-async function withCounts(db: Executor, rows: readonly AnyRow[], { principal }: Pick<Act, 'principal'>) {
+async function withCounts(
+  db: Executor,
+  rows: readonly AnyRow[],
+  { principal }: Pick<RequestContext, 'principal'>,
+) {
   const counts = await db
     .selectFrom('products')
     .select(['categoryId', sql<number>`count(*)`.as('products')])

@@ -11,9 +11,9 @@ import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { kitTables } from '../../kit/query/listQuery';
 import { toRow } from '../../kit/query/rows';
-import { hint, note } from '../../kit/records/change';
 import { toStored, withInitial } from '../../kit/records/draft';
-import type { Act, Change, CommandResult, ServedResource, Values } from '../../kit/served';
+import { hint, note } from '../../kit/records/transaction';
+import type { CommandResult, RequestContext, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { revised } from './review';
 
 const masterOf = (row: Values): Values =>
@@ -34,7 +34,11 @@ function ownCopies(db: Executor, orgIds: readonly string[], rows: readonly AnyRo
     .execute();
 }
 
-async function withUse(db: Executor, rows: readonly AnyRow[], { principal }: Pick<Act, 'principal'>) {
+async function withUse(
+  db: Executor,
+  rows: readonly AnyRow[],
+  { principal }: Pick<RequestContext, 'principal'>,
+) {
   const counts = await db
     .selectFrom('products')
     .select(['cloudId', sql<number>`count(distinct org_id)`.as('users')])
@@ -54,9 +58,9 @@ async function withUse(db: Executor, rows: readonly AnyRow[], { principal }: Pic
 }
 
 /** Puts a product of the library into one's own institution, where it waits like any new one. */
-async function take(change: Change, row: AnyRow, { sellingPrice }: Draft): Promise<CommandResult> {
-  const { trx, deps, act } = change;
-  const { orgId } = act.principal;
+async function take(change: UnitOfWork, row: AnyRow, { sellingPrice }: Draft): Promise<CommandResult> {
+  const { trx, deps, context } = change;
+  const { orgId } = context.principal;
   const [known] = await ownCopies(trx, [orgId], [row]);
   if (known) throw new AppError(409, 'err.product.taken');
   const at = new Date(deps.clock());
@@ -86,7 +90,7 @@ export const servedCloudProducts: ServedResource = {
   complete: withUse,
   async prepare(change, values, current) {
     if (current) return { ...values, libVersion: Number(current.libVersion) + 1 };
-    const { principal } = change.act;
+    const { principal } = change.context;
     const owner = await change.trx
       .selectFrom('organizations')
       .select('name')
@@ -106,7 +110,7 @@ export const servedCloudProducts: ServedResource = {
 };
 
 /** Takes over what the library knows better by now. What is on sale waits for a review. */
-export async function updatedFromCloud(change: Change, row: AnyRow): Promise<CommandResult> {
+export async function updatedFromCloud(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const stored = await kitTables(change.trx)
     .selectFrom('cloudProducts')
     .selectAll()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { deleteRecord } from '../../kit/records/deleteRecord';
 import { findRecord } from '../../kit/records/records';
+import { runInTransaction } from '../../kit/records/transaction';
 import type { ServedResource } from '../../kit/served';
 import { openStockWorld, type StockWorld } from '../stock/testStock';
 import { servedCloudSubmissions } from './cloudSubmissions';
@@ -24,9 +24,9 @@ beforeEach(async () => {
   await world.query(`update products set barcode = '6901234567892' where id = 'p2'`);
 });
 
-const by = (userId: string) => ({ ...world.act, principal: { ...world.act.principal, userId } });
+const by = (userId: string) => ({ ...world.context, principal: { ...world.context.principal, userId } });
 const run = (served: ServedResource, id: string, command: string, userId: string) =>
-  inChange(world.deps, by(userId), async (change) => {
+  runInTransaction(world.deps, by(userId), async (change) => {
     const { version } = await findRecord(change, served, id);
     return runCommand(change, served, command, id, { version, args: {}, reason: 'why' }, () => undefined);
   });
@@ -85,7 +85,7 @@ it('is taken back by who proposed it alone', async () => {
 it('a product that waits for its review is not deleted: the review could never be decided', async () => {
   await world.query(`update products set audit_state = 'waiting' where id = 'p2'`);
   const remove = () =>
-    inChange(world.deps, by('u1'), async (change) => {
+    runInTransaction(world.deps, by('u1'), async (change) => {
       const { version } = await findRecord(change, servedProducts, 'p2');
       return deleteRecord(change, servedProducts, 'p2', version);
     });

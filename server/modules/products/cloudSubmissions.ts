@@ -7,13 +7,13 @@ import { products } from '../../../contract/resources/products/products';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { kitTables } from '../../kit/query/listQuery';
-import { hint, note } from '../../kit/records/change';
 import { toStored, withInitial } from '../../kit/records/draft';
-import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
+import { hint, note } from '../../kit/records/transaction';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { assertSubmitter, decidedBy } from '../secondPerson';
 
 /** What the library has under this barcode, or this number in this size. @throws AppError 409 */
-async function assertNew({ trx }: Change, { barcode, approvalNo, specification }: Values): Promise<void> {
+async function assertNew({ trx }: UnitOfWork, { barcode, approvalNo, specification }: Values): Promise<void> {
   const known = await trx
     .selectFrom('cloudProducts')
     .select('id')
@@ -28,8 +28,8 @@ async function assertNew({ trx }: Change, { barcode, approvalNo, specification }
 }
 
 /** Proposes the reviewed master data of a product, without prices, to the library. @throws AppError 409 */
-export async function submitToCloud(change: Change, row: AnyRow): Promise<CommandResult> {
-  const { trx, deps, act } = change;
+export async function submitToCloud(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const { trx, deps, context } = change;
   await assertNew(change, row);
   const waiting = await trx
     .selectFrom('cloudSubmissions')
@@ -53,8 +53,8 @@ export async function submitToCloud(change: Change, row: AnyRow): Promise<Comman
       approvalNo: String(row.approvalNo),
       state: 'waiting',
       changes: JSON.stringify(changeLinesOf(MASTER_NAMES, undefined, master)),
-      submitter: act.principal.name,
-      submittedBy: act.principal.userId,
+      submitter: context.principal.name,
+      submittedBy: context.principal.userId,
       submittedAt: at,
       createdAt: at,
       updatedAt: at,
@@ -66,7 +66,7 @@ export async function submitToCloud(change: Change, row: AnyRow): Promise<Comman
 }
 
 /** What was proposed becomes a product of the library; the one it comes from is bound to it. */
-async function intoLibrary(change: Change, row: AnyRow): Promise<string> {
+async function intoLibrary(change: UnitOfWork, row: AnyRow): Promise<string> {
   const { trx, deps } = change;
   const master = changedValues(row);
   await assertNew(change, { barcode: null, ...master });
@@ -89,7 +89,7 @@ async function intoLibrary(change: Change, row: AnyRow): Promise<string> {
   return id;
 }
 
-async function bind(change: Change, { productId, orgId }: AnyRow, cloudId: string): Promise<void> {
+async function bind(change: UnitOfWork, { productId, orgId }: AnyRow, cloudId: string): Promise<void> {
   const { trx, deps } = change;
   await trx
     .updateTable('products')

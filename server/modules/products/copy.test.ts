@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('says of each product in each institution what became of it', async () => {
-  const orgIds = new Set([...world.act.principal.orgIds, 'shop', 'east', 'west']);
-  const act = { ...world.act, principal: { ...world.act.principal, orgIds, userId: 'u' } };
+  const orgIds = new Set([...world.context.principal.orgIds, 'shop', 'east', 'west']);
+  const context = { ...world.context, principal: { ...world.context.principal, orgIds, userId: 'u' } };
   const body = { productIds: ['p1', 'p2'], orgIds: ['east', 'west', 'shop'], withPrices: false };
-  const results = await copyProducts(world.deps, act, body);
+  const results = await copyProducts(world.deps, context, body);
   const outcomes = results.map(({ orgId, key, products }) => [
     orgId,
     key,

@@ -9,9 +9,9 @@ import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { kitTables, ownRows } from '../../kit/query/listQuery';
 import { toRow } from '../../kit/query/rows';
-import { hint, inChange, note } from '../../kit/records/change';
 import { toStored, withInitial } from '../../kit/records/draft';
-import type { Act, Change, KitDeps, Values } from '../../kit/served';
+import { hint, note, runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, RequestContext, UnitOfWork, Values } from '../../kit/served';
 import { servedProducts } from './products';
 import { handIn } from './review';
 
@@ -54,7 +54,7 @@ function copyOf(product: AnyRow, withPrices: boolean): Values {
   return withInitial(products, { ...taken, source: 'copy' });
 }
 
-async function isThere({ trx }: Change, orgId: string, product: AnyRow): Promise<boolean> {
+async function isThere({ trx }: UnitOfWork, orgId: string, product: AnyRow): Promise<boolean> {
   const same = await trx
     .selectFrom('products')
     .select('id')
@@ -71,7 +71,12 @@ async function isThere({ trx }: Change, orgId: string, product: AnyRow): Promise
   return same !== undefined;
 }
 
-async function copyOne(change: Change, orgId: string, product: AnyRow, withPrices: boolean): Promise<void> {
+async function copyOne(
+  change: UnitOfWork,
+  orgId: string,
+  product: AnyRow,
+  withPrices: boolean,
+): Promise<void> {
   const at = new Date(change.deps.clock());
   const id = ulid(at.getTime());
   const own = { id, orgId, mnemonic: mnemonicOf(String(product.genericName)), createdAt: at, updatedAt: at };
@@ -91,14 +96,14 @@ async function copyOne(change: Change, orgId: string, product: AnyRow, withPrice
 /** One product in one institution, in a transaction of its own: what is refused there keeps nothing else from it. */
 async function copyInto(
   deps: KitDeps,
-  act: Act,
+  context: RequestContext,
   orgId: string,
   product: AnyRow,
   withPrices: boolean,
 ): Promise<CopyOutcome> {
   const named = { productId: product.id, name: String(product.genericName) };
   try {
-    return await inChange(deps, act, async (change): Promise<CopyOutcome> => {
+    return await runInTransaction(deps, context, async (change): Promise<CopyOutcome> => {
       if (await isThere(change, orgId, product)) return { ...named, outcome: 'existing' };
       await copyOne(change, orgId, product, withPrices);
       return { ...named, outcome: 'copied' };
@@ -113,16 +118,16 @@ async function copyInto(
 /** Copies products to institutions below the one that has them, with a result for each product in each. */
 export async function copyProducts(
   deps: KitDeps,
-  act: Act,
+  context: RequestContext,
   { productIds, orgIds, withPrices }: CopyProducts,
 ): Promise<CopyResult[]> {
   const { db } = deps.database;
-  const rows = await ownRows(db, servedProducts, act.principal, deps.clock())
+  const rows = await ownRows(db, servedProducts, context.principal, deps.clock())
     .where('id', 'in', productIds)
     .execute();
   if (rows.length !== new Set(productIds).size) throw new AppError(404, 'err.common.notFound');
   const given = rows.map((row) => toRow(servedProducts, row, deps.keys));
-  const targets = orgIds.filter((id) => act.principal.orgIds.has(id));
+  const targets = orgIds.filter((id) => context.principal.orgIds.has(id));
   const places = await placesOf(db, [...targets, ...given.map(({ orgId }) => String(orgId))]);
   const results: CopyResult[] = [];
   for (const orgId of orgIds) {
@@ -133,7 +138,7 @@ export async function copyProducts(
       continue;
     }
     const outcomes: CopyOutcome[] = [];
-    for (const product of given) outcomes.push(await copyInto(deps, act, orgId, product, withPrices));
+    for (const product of given) outcomes.push(await copyInto(deps, context, orgId, product, withPrices));
     results.push({ orgId, name: target.name, products: outcomes });
   }
   return results;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord, writeRecord } from '../../kit/records/records';
+import { runInTransaction } from '../../kit/records/transaction';
 import { SERVED } from '..';
 import { leafletOf } from '../orders/shop/leaflet';
 import { NOW, openStockWorld, type StockWorld } from '../stock/testStock';
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-const by = (userId: string) => ({ ...world.act, principal: { ...world.act.principal, userId } });
+const by = (userId: string) => ({ ...world.context, principal: { ...world.context.principal, userId } });
 const versions = () =>
   world.query(`select version_no, precautions, valid_to is null as current from product_leaflets
     where product_id = 'p1' order by version_no`);
 const change = (body: object) =>
-  inChange(world.deps, by('u1'), async (each) => {
+  runInTransaction(world.deps, by('u1'), async (each) => {
     const row = await findRecord(each, servedProducts, 'p1');
     const values = await revised(each, { ...body }, row);
     return writeRecord(each, servedProducts, row, values, { action: 'updated' });
@@ -38,7 +38,7 @@ const change = (body: object) =>
 const pass = async () => {
   const [row] = await world.query(`select id, version from product_audits where state = 'waiting'`);
   const call = { version: Number(row?.version), args: {}, confirmed: true as const };
-  return inChange(world.deps, by('u2'), (each) =>
+  return runInTransaction(world.deps, by('u2'), (each) =>
     runCommand(each, servedProductAudits, 'pass', String(row?.id), call, find),
   );
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { createRecord } from '../../kit/records/createRecord';
+import { runInTransaction } from '../../kit/records/transaction';
 import { openTestWorld } from '../../kit/testWorld';
 import { SERVED } from '..';
 import { servedProductCategories } from './categories';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const move = (id: string, args: Record<string, unknown>) =>
-  inChange(world.deps, world.act, (change) =>
+  runInTransaction(world.deps, world.context, (change) =>
     runCommand(change, servedProductCategories, 'move', id, { version: 1, args }, find),
   );
 const tree = async () =>
@@ -77,7 +77,7 @@ it('never goes below itself, nor deeper than four levels, nor before what stands
 const NAME = { 'zh-cn': '新', en: 'new', jp: '新', ko: '새' };
 it('a new one without a code takes the next of its place', async () => {
   const made = (values: Record<string, unknown>) =>
-    inChange(world.deps, world.act, (change) =>
+    runInTransaction(world.deps, world.context, (change) =>
       createRecord(change, servedProductCategories, { name: NAME, sort: 5, orgId: 'shop', ...values }, find),
     );
   await made({ parentId: 'a' });

@@ -3,7 +3,7 @@ import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult } from '../../kit/served';
+import type { CommandResult, UnitOfWork } from '../../kit/served';
 
 export const CODE_MAX = 8;
 const PLACES = 99;
@@ -15,7 +15,7 @@ interface Branch {
 }
 
 /** A category with everything below it. */
-async function branchOf({ trx }: Change, id: string): Promise<Branch[]> {
+async function branchOf({ trx }: UnitOfWork, id: string): Promise<Branch[]> {
   const { rows } = await sql<Branch>`
     with recursive branch as (
       select id, code from product_categories where id = ${id}
@@ -26,7 +26,7 @@ async function branchOf({ trx }: Change, id: string): Promise<Branch[]> {
 }
 
 /** @throws AppError 409 when all codes of the place are given */
-export async function freeCode({ trx }: Change, above: string): Promise<string> {
+export async function freeCode({ trx }: UnitOfWork, above: string): Promise<string> {
   const taken = await trx
     .selectFrom('productCategories')
     .select('code')
@@ -41,7 +41,7 @@ export async function freeCode({ trx }: Change, above: string): Promise<string> 
 
 /** Where the category comes to stand among those beside it; those behind make room. */
 async function placed(
-  { trx, deps }: Change,
+  { trx, deps }: UnitOfWork,
   id: string,
   parentId: string | null,
   beforeId: unknown,
@@ -70,7 +70,7 @@ async function placed(
 }
 
 /** Codes say what a category is below, so those of a moved branch follow it. */
-async function recoded(change: Change, row: AnyRow, parentId: string | null): Promise<string> {
+async function recoded(change: UnitOfWork, row: AnyRow, parentId: string | null): Promise<string> {
   const { trx, deps } = change;
   const old = String(row.code);
   if ((row.parentId ?? null) === parentId) return old;
@@ -102,7 +102,7 @@ async function recoded(change: Change, row: AnyRow, parentId: string | null): Pr
 
 /** Below another parent, or at another place among those beside it. @throws AppError 400 and 409 */
 export async function moveCategory(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   { parentId, beforeId }: Draft,
 ): Promise<CommandResult> {

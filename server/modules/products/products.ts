@@ -10,7 +10,7 @@ import { AppError } from '../../errors';
 import { applyEvent } from '../../kit/records/commands';
 import { invalid } from '../../kit/records/draft';
 import { findRecord } from '../../kit/records/records';
-import type { Act, Change, ServedResource, Values } from '../../kit/served';
+import type { RequestContext, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { holdProduct, liftProduct } from '../machines/holds/holdLanes';
 import { servedBatches } from './batches';
 import { updatedFromCloud } from './cloud';
@@ -18,7 +18,7 @@ import { submitToCloud } from './cloudSubmissions';
 import { handIn, revised } from './review';
 
 /** A prefix belongs to one medicine in one size, whoever sells it. */
-async function assertPrefixes(change: Change, row: Values, id?: string): Promise<void> {
+async function assertPrefixes(change: UnitOfWork, row: Values, id?: string): Promise<void> {
   for (const prefix of prefixesOf(row.traceCodePrefixes)) {
     const other = await change.trx
       .selectFrom('products')
@@ -30,7 +30,7 @@ async function assertPrefixes(change: Change, row: Values, id?: string): Promise
           eb('specification', '<>', String(row.specification)),
         ]),
       )
-      .where('orgId', 'in', [...change.act.principal.orgIds])
+      .where('orgId', 'in', [...change.context.principal.orgIds])
       .where('id', '<>', id ?? '')
       .executeTakeFirst();
     if (other)
@@ -39,7 +39,7 @@ async function assertPrefixes(change: Change, row: Values, id?: string): Promise
 }
 
 /** What the library has already is imported from there, so that everybody's data stay the same. */
-async function assertNotInLibrary({ trx }: Change, { barcode, source }: Values): Promise<void> {
+async function assertNotInLibrary({ trx }: UnitOfWork, { barcode, source }: Values): Promise<void> {
   if (typeof barcode !== 'string' || source === 'cloud_import') return;
   const known = await trx
     .selectFrom('cloudProducts')
@@ -52,7 +52,7 @@ async function assertNotInLibrary({ trx }: Change, { barcode, source }: Values):
 
 const PREFIX_FACTS = ['traceCodePrefixes', 'approvalNo', 'specification'] as const;
 
-async function prepare(change: Change, given: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, given: Values, current?: AnyRow): Promise<Values> {
   const values = { ...given };
   if (typeof values.approvalNo === 'string') values.approvalNo = normaliseApprovalNo(values.approvalNo);
   if (typeof values.traceCodePrefixes === 'string')
@@ -67,7 +67,11 @@ async function prepare(change: Change, given: Values, current?: AnyRow): Promise
 }
 
 /** In whose machines it is, and how much of it. */
-async function withUse(db: Executor, rows: readonly AnyRow[], { principal }: Pick<Act, 'principal'>) {
+async function withUse(
+  db: Executor,
+  rows: readonly AnyRow[],
+  { principal }: Pick<RequestContext, 'principal'>,
+) {
   const used = await db
     .selectFrom('lanes')
     .innerJoin('devices', 'devices.id', 'lanes.deviceId')
@@ -87,7 +91,7 @@ async function withUse(db: Executor, rows: readonly AnyRow[], { principal }: Pic
   });
 }
 
-async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
+async function guardDelete({ trx }: UnitOfWork, row: AnyRow): Promise<void> {
   const lane = await trx.selectFrom('lanes').select('id').where('productId', '=', row.id).executeTakeFirst();
   if (lane) throw new AppError(409, 'err.product.in_use');
   const packs = await trx
@@ -101,12 +105,15 @@ async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
   if (row.auditState === 'waiting') throw new AppError(409, 'err.product.waiting');
 }
 
-const now = ({ deps, act }: Change) => ({ at: new Date(deps.clock()), by: act.principal.userId || null });
+const now = ({ deps, context }: UnitOfWork) => ({
+  at: new Date(deps.clock()),
+  by: context.principal.userId || null,
+});
 
 const SELLABLE = ['normal', 'near_expiry', 'stop_sale'] as const;
 
 /** What is recalled is sold nowhere any more, and none of its batches leaves the shelf for sale. */
-async function lockAway(change: Change, row: AnyRow, reason?: string): Promise<void> {
+async function lockAway(change: UnitOfWork, row: AnyRow, reason?: string): Promise<void> {
   const { trx } = change;
   await holdProduct(trx, row.id, { hold: 'quarantined', reason: 'product_recall', ...now(change) });
   const open = await trx

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import { COUNTS_OPEN } from '../../../contract/stocking/replenishStates';
 import { AppError } from '../../errors';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 
 /** Its line names the batch. */
 const names = (batchId: string) => sql<SqlBool>`lines @> ${JSON.stringify([{ batchId }])}::jsonb`;
 
 /** Somebody is about to put it in, to bring it away, or to look for it. */
-async function isInOpenForm({ trx }: Change, batchId: string): Promise<boolean> {
+async function isInOpenForm({ trx }: UnitOfWork, batchId: string): Promise<boolean> {
   const { rows } = await sql`
     select from replenish_tasks where state = any(${sql.val(COUNTS_OPEN)}::text[]) and ${names(batchId)}
     union all select from requisition_forms where state <> 'closed' and ${names(batchId)}
@@ -18,7 +18,7 @@ async function isInOpenForm({ trx }: Change, batchId: string): Promise<boolean> 
 }
 
 /** A batch is gone when nothing of it lies in a lane or a warehouse, and nobody is at work on it. @throws AppError 409 */
-export async function assertGone(change: Change, batchId: string): Promise<void> {
+export async function assertGone(change: UnitOfWork, batchId: string): Promise<void> {
   const lies = await change.trx
     .selectFrom('laneBatches')
     .select('id')

@@ -6,8 +6,8 @@ import { productAudits } from '../../../contract/resources/products/productAudit
 import { products } from '../../../contract/resources/products/products';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
-import { hint } from '../../kit/records/change';
-import type { Change, Values } from '../../kit/served';
+import { hint } from '../../kit/records/transaction';
+import type { UnitOfWork, Values } from '../../kit/served';
 import { announceReview } from './reviews.live';
 
 const NAMES = Object.keys(products.fields);
@@ -20,11 +20,11 @@ interface Submission {
 
 /** Writes down what waits for a second person. @returns the id of the review */
 export async function handIn(
-  change: Change,
+  change: UnitOfWork,
   product: AnyRow,
   { kind, before, after }: Submission,
 ): Promise<string> {
-  const { trx, deps, act } = change;
+  const { trx, deps, context } = change;
   const at = new Date(deps.clock());
   const id = ulid(at.getTime());
   await trx
@@ -38,8 +38,8 @@ export async function handIn(
       submittedAt: at,
       createdAt: at,
       updatedAt: at,
-      submitter: act.principal.name,
-      submittedBy: act.principal.userId,
+      submitter: context.principal.name,
+      submittedBy: context.principal.userId,
       state: 'waiting',
       changes: JSON.stringify(changeLinesOf(NAMES, before, after)),
     })
@@ -50,7 +50,7 @@ export async function handIn(
 }
 
 /** A change of what was passed before waits for its review; what is on sale stays as it is. */
-export async function revised(change: Change, values: Values, current: AnyRow): Promise<Values> {
+export async function revised(change: UnitOfWork, values: Values, current: AnyRow): Promise<Values> {
   const key = transitionRefusal(auditStates, 'revise', current);
   if (key !== undefined) throw new AppError(409, 'err.product.waiting');
   const id = await handIn(change, current, { kind: 'update', before: current, after: values });

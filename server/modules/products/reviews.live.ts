@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { ReviewContent } from '../../../contract/notifications';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 import type { LogTopic } from '../../push/topics/liveTopic';
 
 const PRODUCT_REVIEW = 1109;
@@ -20,13 +20,13 @@ interface ReviewFact {
 }
 
 /** Reviewers hear of what was handed in, submitters of what became of it. */
-export function announceReview(change: Change, product: AnyRow, { auditId, state }: ReviewFact): void {
+export function announceReview(change: UnitOfWork, product: AnyRow, { auditId, state }: ReviewFact): void {
   const org = String(product.orgId);
   const kind = state === 'waiting' ? 'review.submitted' : 'review.decided';
   const at = change.deps.clock();
   // What became of it is newer than that it was handed in.
   const ver = state === 'waiting' ? 1 : 2;
-  const by = change.act.principal.userId || null;
+  const by = change.context.principal.userId || null;
   change.events.push({
     orgId: org,
     messageType: PRODUCT_REVIEW,

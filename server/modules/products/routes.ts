@@ -1,6 +1,6 @@
 import { copyProductsSchema } from '../../../contract/products/copy';
 import { type Route, route } from '../../http/route';
-import { actOf } from '../../kit/kit';
+import { requestContextOf } from '../../kit/kit';
 import type { RouteDeps } from '../module';
 import { copyProducts } from './copy';
 
@@ -12,7 +12,7 @@ export function productRoutes(deps: RouteDeps): Route[] {
       body: copyProductsSchema,
       policy: { key: 'productMain', atLeast: 'M' },
       summary: 'Copy products to institutions below',
-      handler: (context) => copyProducts(deps, actOf(context), context.body),
+      handler: (context) => copyProducts(deps, requestContextOf(context), context.body),
     }),
   ];
 }

@@ -3,10 +3,10 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { adverts } from '../../../contract/resources/service/adverts';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 
 /** Prescription medicines are not advertised to the public; other medicines only with their approval. */
-async function assertAllowed({ trx }: Change, { productId, approvalNo }: Values): Promise<void> {
+async function assertAllowed({ trx }: UnitOfWork, { productId, approvalNo }: Values): Promise<void> {
   if (typeof productId !== 'string') return;
   const product = await trx
     .selectFrom('products')
@@ -17,7 +17,7 @@ async function assertAllowed({ trx }: Change, { productId, approvalNo }: Values)
   if (product.kind === 'drug' && isEmpty(approvalNo)) throw invalid({ approvalNo: 'err.advert.approvalNo' });
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   await assertAllowed(change, { ...current, ...values });
   return current ? values : { ...values, playCount: 0 };
 }

@@ -2,12 +2,12 @@ import { ruleOf } from '../../../contract/files';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { fileTypes } from '../../../contract/resources/service/files';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 
 const BYTES_A_KB = 1024;
 
 /** Narrower than the product's own limits, never wider. */
-async function prepareType(_change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepareType(_change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const rule = ruleOf(String(current?.typeCode));
   if (!rule) return values;
   const { maxBytes, types } = rule;

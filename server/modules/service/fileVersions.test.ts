@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { deleteRecord } from '../../kit/records/deleteRecord';
 import { findRecord } from '../../kit/records/records';
+import { runInTransaction } from '../../kit/records/transaction';
 import { SERVED } from '..';
 import { openStockWorld, type StockWorld } from '../stock/testStock';
 import { servedFileItems, servedFileVersions } from './files';
@@ -11,7 +11,7 @@ import { fileUsesOf } from './fileUses';
 
 let world: StockWorld;
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-const by = (userId: string) => ({ ...world.act, principal: { ...world.act.principal, userId } });
+const by = (userId: string) => ({ ...world.context, principal: { ...world.context.principal, userId } });
 const file = (id: string, digest: string, more: { purpose?: string; by?: string } = {}) =>
   world.database.query(
     `insert into files (id, org_id, name, purpose, mime, size, digest, uploaded_by, placed)
@@ -33,20 +33,21 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const item = () => inChange(world.deps, by('u1'), (change) => findRecord(change, servedFileItems, 'f1'));
+const item = () =>
+  runInTransaction(world.deps, by('u1'), (change) => findRecord(change, servedFileItems, 'f1'));
 const versions = () =>
   world.query(
     `select id, number, content, current, restored_no from file_version_list where file_id = 'f1' order by number`,
   );
 const replace = async (sent: string, userId = 'u1'): Promise<AnyRow> => {
   const { version } = await item();
-  return inChange(world.deps, by(userId), (change) =>
+  return runInTransaction(world.deps, by(userId), (change) =>
     runCommand(change, servedFileItems, 'replace', 'f1', { version, args: { file: sent } }, find),
   );
 };
 const restore = async (number: number) => {
   const id = (await versions()).find((each) => each.number === number)?.id;
-  return inChange(world.deps, by('u2'), (change) =>
+  return runInTransaction(world.deps, by('u2'), (change) =>
     runCommand(change, servedFileVersions, 'reinstate', String(id), { version: 1, args: {} }, find),
   );
 };
@@ -71,7 +72,7 @@ describe('newer contents', () => {
     expect(product).toEqual({ front_image: 'f1' });
     const [bytes] = await world.query(`select digest from files where id = 'f1'`);
     expect(bytes).toEqual({ digest: 'a'.repeat(64) });
-    const principal = { ...world.act.principal, permissions: new Set(['productMain']) };
+    const principal = { ...world.context.principal, permissions: new Set(['productMain']) };
     const reader = { db: world.database.db, find, principal, locale: 'en' as const, now: 1 };
     const { uses, others } = await fileUsesOf(reader, 'f1');
     expect(uses).toMatchObject([{ resource: 'products', id: 'p1', version: 1 }]);
@@ -123,7 +124,9 @@ describe('a former version', () => {
     await world.query(`update products set front_image = 'f2' where id = 'p1'`);
     const { version } = await item();
     const remove = () =>
-      inChange(world.deps, by('u1'), (change) => deleteRecord(change, servedFileItems, 'f1', version));
+      runInTransaction(world.deps, by('u1'), (change) =>
+        deleteRecord(change, servedFileItems, 'f1', version),
+      );
     await expect(remove()).rejects.toMatchObject({ status: 409, key: 'err.file.inUse' });
     await world.query(`update products set front_image = 'f1' where id = 'p1'`);
     await expect(remove()).rejects.toMatchObject({ key: 'err.file.inUse' });

@@ -5,10 +5,10 @@ import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
 import { ulid } from '../../ids';
 import { requireRecord } from '../../kit/kit';
-import { hint } from '../../kit/records/change';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import { hint } from '../../kit/records/transaction';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import type { RouteDeps } from '../module';
 import { contentsOf, fileUsesOf, sumOf, usesOf } from './fileUses';
 
@@ -17,17 +17,17 @@ import { contentsOf, fileUsesOf, sumOf, usesOf } from './fileUses';
  * @returns what changes in the item
  */
 async function addVersion(
-  change: Change,
+  change: UnitOfWork,
   item: AnyRow,
   made: { contentId: string; restoredNo: number | null },
 ): Promise<Values> {
-  const { trx, act, deps } = change;
+  const { trx, context, deps } = change;
   const at = new Date(deps.clock());
   const number = Number(item.versionNo) + 1;
   const own = { id: ulid(at.getTime()), orgId: String(item.orgId), fileId: item.id, number };
   await trx
     .insertInto('fileVersions')
-    .values({ ...own, ...made, madeBy: act.principal.userId, createdAt: at, updatedAt: at })
+    .values({ ...own, ...made, madeBy: context.principal.userId, createdAt: at, updatedAt: at })
     .execute();
   // Its versions stay with it: it does not move to the first record that shows it any more.
   await trx
@@ -40,19 +40,19 @@ async function addVersion(
 }
 
 /** @throws AppError 400: another one's file, one that is shown already, one for something else, or the same contents */
-async function assertNew({ trx, act }: Change, item: AnyRow, id: string): Promise<void> {
+async function assertNew({ trx, context }: UnitOfWork, item: AnyRow, id: string): Promise<void> {
   const sent = await trx
     .selectFrom('files')
     .select(['purpose', 'digest', 'uploadedBy', 'versionOf', 'versionNo'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const isOwn = sent?.uploadedBy === act.principal.userId && sent.purpose === item.purpose;
+  const isOwn = sent?.uploadedBy === context.principal.userId && sent.purpose === item.purpose;
   const isAlone = id !== item.id && sent?.versionOf === null && sent.versionNo === 1;
   if (!isOwn || !isAlone || (await usesOf(trx, [id])).has(id)) throw invalid({ file: 'err.file.notNew' });
   if (sent.digest === item.digest) throw invalid({ file: 'err.file.same' });
 }
 
-async function replace(change: Change, item: AnyRow, id: string): Promise<Values> {
+async function replace(change: UnitOfWork, item: AnyRow, id: string): Promise<Values> {
   const { trx } = change;
   await assertNew(change, item, id);
   await trx.deleteFrom('fileVersions').where('fileId', '=', id).execute();

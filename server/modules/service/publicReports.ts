@@ -1,10 +1,10 @@
 import type { LinkAnswer } from '../../../contract/access/publicLinks';
 import { devices } from '../../../contract/resources/machines/devices';
 import { faultOf, repairPriorityOf } from '../../../contract/service/alarmFaults';
-import { inChange } from '../../kit/records/change';
 import { createRecord } from '../../kit/records/createRecord';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps, ServedResource } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, ServedResource, UnitOfWork } from '../../kit/served';
 import { addStep } from './repairRecords';
 import { servedRepairOrders } from './repairs';
 
@@ -16,7 +16,7 @@ const find = (name: string): ServedResource | undefined =>
 
 const OPEN = ['open', 'assigned', 'in_progress'] as const;
 
-async function report(change: Change, alertId: string, { description, reporter, contact }: Report) {
+async function report(change: UnitOfWork, alertId: string, { description, reporter, contact }: Report) {
   const { trx, deps } = change;
   const alert = await trx
     .selectFrom('alerts')
@@ -49,8 +49,8 @@ async function report(change: Change, alertId: string, { description, reporter, 
 
 /** Who stands before a machine says what is broken: a repair, with the alarm that the link was about. */
 export async function takeReport(deps: KitDeps, alertId: string, said: Report): Promise<void> {
-  const act = await systemAct(deps.database.db, 'link:report');
-  await inChange(deps, act, async (change) => {
+  const context = await systemContext(deps.database.db, 'link:report');
+  await runInTransaction(deps, context, async (change) => {
     await report(change, alertId, said);
     return {};
   });

@@ -2,11 +2,11 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { REPEAT_MS, type RepairPriority, repairDueAt } from '../../../contract/service/repairStates';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
-import type { Change, Values } from '../../kit/served';
+import type { UnitOfWork, Values } from '../../kit/served';
 import { ownerOf } from '../devices/ownerOf';
 
 /** The repair before of the same fault, when it came back soon. */
-async function repeated({ trx, deps }: Change, { deviceId, faultCode }: Values): Promise<string | null> {
+async function repeated({ trx, deps }: UnitOfWork, { deviceId, faultCode }: Values): Promise<string | null> {
   const before = await trx
     .selectFrom('repairOrders')
     .select('id')
@@ -18,7 +18,7 @@ async function repeated({ trx, deps }: Change, { deviceId, faultCode }: Values):
   return before?.id ?? null;
 }
 
-export async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+export async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) {
     const kept = values.faultTime === null ? { ...values, faultTime: current.faultTime } : values;
     const { priority } = values;
@@ -41,7 +41,7 @@ export async function prepare(change: Change, values: Values, current?: AnyRow):
 }
 
 /** @throws AppError 400 for the alarm of another machine */
-async function assertAlarmOf({ trx }: Change, { alertId, deviceId }: Values): Promise<void> {
+async function assertAlarmOf({ trx }: UnitOfWork, { alertId, deviceId }: Values): Promise<void> {
   if (!alertId) return;
   const found = await trx
     .selectFrom('alerts')

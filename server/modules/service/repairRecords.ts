@@ -1,8 +1,8 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { type REPAIR_ACTIONS, repairRecords } from '../../../contract/resources/service/repairRecords';
 import { ulid } from '../../ids';
-import { hint } from '../../kit/records/change';
-import type { Change } from '../../kit/served';
+import { hint } from '../../kit/records/transaction';
+import type { UnitOfWork } from '../../kit/served';
 
 export interface Step {
   action: (typeof REPAIR_ACTIONS)[number];
@@ -14,10 +14,10 @@ export interface Step {
 }
 
 /** Adds a step to the history of a repair. */
-export async function addStep(change: Change, repair: AnyRow, step: Step): Promise<void> {
-  const { trx, deps, act } = change;
+export async function addStep(change: UnitOfWork, repair: AnyRow, step: Step): Promise<void> {
+  const { trx, deps, context } = change;
   const at = new Date(deps.clock());
-  const { action, note, images, nextPlanAt, operator = act.principal.name } = step;
+  const { action, note, images, nextPlanAt, operator = context.principal.name } = step;
   await trx
     .insertInto('repairRecords')
     .values({

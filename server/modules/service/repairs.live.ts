@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { RepairContent } from '../../../contract/notifications';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 import type { LogTopic } from '../../push/topics/liveTopic';
 
 /** Codes of the notifications: reported, in progress, done. */
@@ -16,7 +16,7 @@ export const repairTopic: LogTopic = {
 };
 
 /** Tells whoever looks after the machine. */
-export function announceRepair(change: Change, repair: AnyRow, what: keyof typeof CODES): void {
+export function announceRepair(change: UnitOfWork, repair: AnyRow, what: keyof typeof CODES): void {
   const [org, at] = [String(repair.orgId), change.deps.clock()];
   const kind = `repair.${what}` as const;
   const { repairNo, deviceId, faultCode, priority, state } = repair;
@@ -32,7 +32,7 @@ export function announceRepair(change: Change, repair: AnyRow, what: keyof typeo
       ver: repair.version,
       org,
       at,
-      by: change.act.principal.userId || null,
+      by: change.context.principal.userId || null,
       repair: { repairNo, deviceId, faultCode, priority, state } as RepairContent['repair'],
     } satisfies RepairContent,
   });

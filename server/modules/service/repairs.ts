@@ -5,7 +5,7 @@ import { repairOrders } from '../../../contract/resources/service/repairOrders';
 import { AppError } from '../../errors';
 import { enqueueJob } from '../../jobs/jobs';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../kit/served';
 import { prepare } from './repairDraft';
 import { addStep } from './repairRecords';
 import { announceRepair } from './repairs.live';
@@ -13,7 +13,7 @@ import { announceRepair } from './repairs.live';
 export const REPAIR_LINKS_JOB = 'repair.links';
 
 /** The alarm behind a repair has to be over, or somebody says why it does not matter. */
-async function assertAlarmOver({ trx }: Change, { alertId }: AnyRow, waiver: unknown): Promise<void> {
+async function assertAlarmOver({ trx }: UnitOfWork, { alertId }: AnyRow, waiver: unknown): Promise<void> {
   if (typeof alertId !== 'string' || waiver === true) return;
   const alert = await trx
     .selectFrom('alerts')
@@ -26,7 +26,7 @@ async function assertAlarmOver({ trx }: Change, { alertId }: AnyRow, waiver: unk
 /** The repair as the step leaves it. */
 const stepped = (row: AnyRow, state: string): AnyRow => ({ ...row, state, version: row.version + 1 });
 
-async function addRecord(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
+async function addRecord(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
   const { result, note, solution, parts, images, nextPlanAt, waiver } = args;
   if (result !== 'completed') {
     await addStep(change, row, { action: 'record', note, images, nextPlanAt });
@@ -48,7 +48,7 @@ async function addRecord(change: Change, row: AnyRow, args: Draft): Promise<Comm
 }
 
 /** Those who repair at machines of this organisation. */
-async function assertRepairer({ trx }: Change, row: AnyRow, userId: unknown): Promise<void> {
+async function assertRepairer({ trx }: UnitOfWork, row: AnyRow, userId: unknown): Promise<void> {
   const person = await trx
     .selectFrom('users')
     .innerJoin('organizations as own', 'own.id', 'users.orgId')
@@ -85,7 +85,7 @@ export const servedRepairOrders: ServedResource = {
       return { set: { assignee } };
     },
     async accept(change, row) {
-      const { userId, roleType } = change.act.principal;
+      const { userId, roleType } = change.context.principal;
       if (roleType === 'repair' && row.assignee !== userId) throw new AppError(403, 'err.common.forbidden');
       await addStep(change, row, { action: 'accept' });
       announceRepair(change, stepped(row, 'in_progress'), 'progress');

@@ -2,12 +2,12 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { simAccounts } from '../../../contract/resources/simCards/simAccounts';
 import { isOperatorAddress, type Operator } from '../../../contract/simCards/operators';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { keepKey } from '../../partners/sim/accounts';
 
 /** What opens an account goes where no list reads it, sealed. @throws AppError 400 for an address of somebody else */
 async function connect(
-  { trx, deps }: Change,
+  { trx, deps }: UnitOfWork,
   { id, orgId, operator }: AnyRow,
   { apiUrl, appKey, appSecret }: Values,
 ): Promise<CommandResult> {

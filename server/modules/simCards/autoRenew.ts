@@ -3,10 +3,10 @@ import { localClock, localDay } from '../../../contract/common/localDay';
 import { AUTO_RENEW_HOURS, AUTO_RENEW_LINES, affordable } from '../../../contract/simCards/autoRenew';
 import type { Executor } from '../../db/tables';
 import type { ResourceKit } from '../../kit/kit';
-import { inChange } from '../../kit/records/change';
 import { createRecord } from '../../kit/records/createRecord';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Act, Change } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { RequestContext, UnitOfWork } from '../../kit/served';
 import type { Logger } from '../../log';
 import { announceTrade } from '../tradeFailed';
 import { budgetsOver, tellUsedUp } from './budgets';
@@ -33,7 +33,7 @@ async function owners(db: Executor): Promise<Owner[]> {
 }
 
 /** Whoever notes the day first makes the orders of it; nobody makes them twice. */
-async function isFirst({ trx, deps }: Change, orgId: string, day: string): Promise<boolean> {
+async function isFirst({ trx, deps }: UnitOfWork, orgId: string, day: string): Promise<boolean> {
   const noted = await trx
     .insertInto('iotAutoRenewals')
     .values({ orgId, day, at: new Date(deps.clock()) })
@@ -44,7 +44,7 @@ async function isFirst({ trx, deps }: Change, orgId: string, day: string): Promi
 }
 
 /** What is due and can be ordered within every budget; of a budget that does not reach people are told. */
-async function cardsWithin(change: Change, orgId: string) {
+async function cardsWithin(change: UnitOfWork, orgId: string) {
   const { trx, deps } = change;
   const budgets = await budgetsOver(change, orgId);
   const cards = await dueCards(trx, orgId, tradeDay(deps.clock()));
@@ -56,7 +56,7 @@ async function cardsWithin(change: Change, orgId: string) {
 }
 
 /** Orders for what is due, with a line for each card, and those who pay are told. */
-async function orderDue(change: Change, kit: ResourceKit, { orgId }: Owner, day: string) {
+async function orderDue(change: UnitOfWork, kit: ResourceKit, { orgId }: Owner, day: string) {
   const cards = await cardsWithin(change, orgId);
   if (cards.length === 0 || !(await isFirst(change, orgId, day))) return { made: 0 };
   let made = 0;
@@ -71,12 +71,12 @@ async function orderDue(change: Change, kit: ResourceKit, { orgId }: Owner, day:
   return { made };
 }
 
-async function renewOf(kit: ResourceKit, act: Act, owner: Owner): Promise<number> {
+async function renewOf(kit: ResourceKit, context: RequestContext, owner: Owner): Promise<number> {
   const now = kit.clock();
   const clock = localClock(now, owner.timezone);
   if (clock < AUTO_RENEW_HOURS.from || clock >= AUTO_RENEW_HOURS.until) return 0;
   const day = localDay(now, owner.timezone);
-  const { made } = await inChange(kit, act, (change) => orderDue(change, kit, owner, day));
+  const { made } = await runInTransaction(kit, context, (change) => orderDue(change, kit, owner, day));
   return made;
 }
 
@@ -94,11 +94,11 @@ export async function renewDueCards({
   const { db } = kit.database;
   const found = await owners(db);
   if (found.length === 0) return 0;
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   let made = 0;
   for (const owner of found) {
     try {
-      made += await renewOf(kit, act, owner);
+      made += await renewOf(kit, context, owner);
     } catch (error) {
       log.error({ err: error, org: owner.orgId }, 'SIM cards of an institution could not be renewed');
     }

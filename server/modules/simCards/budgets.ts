@@ -4,7 +4,7 @@ import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { simBudgets } from '../../../contract/resources/simCards/simBudgets';
 import type { Executor } from '../../db/tables';
-import type { Change, ServedResource } from '../../kit/served';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 import { announceTrade } from '../tradeFailed';
 import { dueFor, renewalPrice } from './dueCards';
 
@@ -65,7 +65,7 @@ export interface Budget {
 }
 
 /** Locked, so that institutions below one budget come one after another. */
-export async function budgetsOver({ trx, deps }: Change, orgId: string): Promise<Budget[]> {
+export async function budgetsOver({ trx, deps }: UnitOfWork, orgId: string): Promise<Budget[]> {
   const { rows } = await sql<Omit<Budget, 'left'> & { limit: number }>`
     select b.id, b.org_id as "orgId", b.name, b.version, keeper.timezone, b.monthly_limit::float8 as "limit"
     from sim_budgets b join organizations keeper on keeper.id = b.org_id
@@ -83,7 +83,7 @@ export async function budgetsOver({ trx, deps }: Change, orgId: string): Promise
 }
 
 /** Tells once a month that a budget keeps cards from being renewed. */
-export async function tellUsedUp(change: Change, budget: Budget): Promise<void> {
+export async function tellUsedUp(change: UnitOfWork, budget: Budget): Promise<void> {
   const month = localDay(change.deps.clock(), budget.timezone).slice(0, 7);
   const { numUpdatedRows } = await change.trx
     .updateTable('simBudgets')

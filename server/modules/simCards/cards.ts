@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { iotCards } from '../../../contract/resources/simCards/iotCards';
 import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { CARD_ASKS } from './asks';
 
 /** Percent of a plan, one decimal; nothing where there is no plan. */
@@ -31,7 +31,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 }
 
 /** @throws AppError 400: a pool belongs to one operator, and so do its cards */
-async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const poolId = values.poolId ?? (values.operator === undefined ? undefined : current?.poolId);
   if (typeof poolId !== 'string') return values;
   const pool = await trx
@@ -44,30 +44,30 @@ async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promi
   return values;
 }
 
-const at = ({ deps }: Change) => new Date(deps.clock());
+const at = ({ deps }: UnitOfWork) => new Date(deps.clock());
 /** An operator that was asked has done it; its own code for that comes with the next look. */
-const agreed = ({ deps }: Change, operatorCardState: unknown): Values =>
+const agreed = ({ deps }: UnitOfWork, operatorCardState: unknown): Values =>
   deps.operators ? { operatorCardState, operatorState: null } : {};
 
-async function stop(change: Change, row: AnyRow): Promise<CommandResult> {
+async function stop(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const own = { stateBeforeStop: row.state, stopReason: 'self', stateAt: at(change) };
   return { set: { ...own, ...agreed(change, 'stopped') } };
 }
 
-async function resume(change: Change, row: AnyRow): Promise<CommandResult> {
+async function resume(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const state = row.stateBeforeStop ?? 'in_use';
   const own = { state, stateBeforeStop: null, stopReason: null, stateAt: at(change) };
   return { set: { ...own, ...agreed(change, state) } };
 }
 
 /** To the modem that is another one than before, whoever has seen it: the operator or the machine. */
-async function rebind(_change: Change, row: AnyRow): Promise<CommandResult> {
+async function rebind(_change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const { imeiBound, imeiSeen, imeiReported } = row;
   const elsewhere = imeiSeen !== null && imeiSeen !== imeiBound;
   return { set: { imeiBound: elsewhere ? imeiSeen : imeiReported } };
 }
 
-async function moved(change: Change): Promise<CommandResult> {
+async function moved(change: UnitOfWork): Promise<CommandResult> {
   return { set: { stateAt: at(change) } };
 }
 

@@ -3,9 +3,9 @@ import type { PoolContent } from '../../../contract/notifications';
 import { IOT_POOLS } from '../../../contract/resources/service/work';
 import { SIM_THRESHOLDS } from '../../../contract/traffic';
 import type { Executor } from '../../db/tables';
-import { inChange } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../kit/served';
 import type { LogTopic } from '../../push/topics/liveTopic';
 
 const TRAFFIC = 1103;
@@ -41,7 +41,7 @@ async function movedPools(db: Executor): Promise<(Pool & { reached: number })[]>
 }
 
 /** Notes the threshold; whoever is first tells of one that is higher than the last. A new cycle begins below them all. */
-async function note(change: Change, pool: Pool & { reached: number }): Promise<{ told: boolean }> {
+async function note(change: UnitOfWork, pool: Pool & { reached: number }): Promise<{ told: boolean }> {
   const { id, orgId: org, version: ver, poolNo, told, reached } = pool;
   const { numUpdatedRows } = await change.trx
     .updateTable('iotPools')
@@ -61,8 +61,9 @@ async function note(change: Change, pool: Pool & { reached: number }): Promise<{
 export async function tellOfPools(deps: KitDeps): Promise<number> {
   const moved = await movedPools(deps.database.db);
   if (moved.length === 0) return 0;
-  const act = await systemAct(deps.database.db, 'job:simCards.pools');
+  const context = await systemContext(deps.database.db, 'job:simCards.pools');
   let count = 0;
-  for (const pool of moved) if ((await inChange(deps, act, (change) => note(change, pool))).told) count += 1;
+  for (const pool of moved)
+    if ((await runInTransaction(deps, context, (change) => note(change, pool))).told) count += 1;
   return count;
 }

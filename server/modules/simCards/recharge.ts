@@ -7,11 +7,11 @@ import {
   RECHARGE_TRIES,
   type RechargeCause,
 } from '../../../contract/simCards/renewalStates';
-import { inChange } from '../../kit/records/change';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import { systemAct } from '../../kit/records/systemEvents';
-import type { Act, Change, KitDeps } from '../../kit/served';
+import { systemContext } from '../../kit/records/systemEvents';
+import { runInTransaction } from '../../kit/records/transaction';
+import type { KitDeps, RequestContext, UnitOfWork } from '../../kit/served';
 import type { Logger } from '../../log';
 import { PartnerError } from '../../partners/caller';
 import { simAccountFor } from '../../partners/sim/accounts';
@@ -90,7 +90,12 @@ async function renewAt(
 }
 
 /** The card and its line of the order change together. */
-async function noteRenewed(change: Change, id: string, cardId: unknown, { ref, expireAt }: RenewalTarget) {
+async function noteRenewed(
+  change: UnitOfWork,
+  id: string,
+  cardId: unknown,
+  { ref, expireAt }: RenewalTarget,
+) {
   const order = await findRecord(change, servedIotRenewalOrders, id);
   const lines = order.cards as readonly Line[];
   if (lines.some((line) => line.cardId === cardId && line.operatorRef)) return order;
@@ -101,7 +106,7 @@ async function noteRenewed(change: Change, id: string, cardId: unknown, { ref, e
   return writeRecord(change, servedIotRenewalOrders, order, { cards }, { action: 'cardRecharged' });
 }
 
-async function noteProblem(change: Change, id: string, cardId: unknown, error: unknown) {
+async function noteProblem(change: UnitOfWork, id: string, cardId: unknown, error: unknown) {
   const order = await findRecord(change, servedIotRenewalOrders, id);
   const why = problemOf(error);
   const cards = (order.cards as readonly Line[]).map((line) =>
@@ -111,7 +116,7 @@ async function noteProblem(change: Change, id: string, cardId: unknown, error: u
 }
 
 /** With the last try in vain whoever looks after the cards is told, once for each round of tries. */
-async function rechargeFailed(change: Change, order: AnyRow, rechargeTries: number): Promise<AnyRow> {
+async function rechargeFailed(change: UnitOfWork, order: AnyRow, rechargeTries: number): Promise<AnyRow> {
   const values = { rechargeTries };
   const failed = await applyEvent(change, servedIotRenewalOrders, order, 'failRecharge', { values });
   announceTrade(change, failed, 'renewal.failed', String(failed.orderNo));
@@ -119,7 +124,7 @@ async function rechargeFailed(change: Change, order: AnyRow, rechargeTries: numb
 }
 
 /** All cards are renewed: the order is done. Else the next try, and after the last a person. */
-async function conclude(change: Change, id: string): Promise<AnyRow> {
+async function conclude(change: UnitOfWork, id: string): Promise<AnyRow> {
   const order = await findRecord(change, servedIotRenewalOrders, id);
   const now = change.deps.clock();
   if ((order.cards as readonly Line[]).every(({ operatorRef }) => operatorRef)) {
@@ -133,20 +138,20 @@ async function conclude(change: Change, id: string): Promise<AnyRow> {
   return writeRecord(change, servedIotRenewalOrders, order, values, { action: 'rechargeWaits' });
 }
 
-async function rechargeOrder(deps: RechargeDeps, act: Act, order: AnyRow): Promise<void> {
+async function rechargeOrder(deps: RechargeDeps, context: RequestContext, order: AnyRow): Promise<void> {
   const { kit, log } = deps;
   for (const line of order.cards as readonly Line[]) {
     if (line.operatorRef) continue;
     const { cardId } = line;
     try {
       const renewed = await renewAt(deps, String(order.orderNo), line);
-      await inChange(kit, act, (change) => noteRenewed(change, order.id, cardId, renewed));
+      await runInTransaction(kit, context, (change) => noteRenewed(change, order.id, cardId, renewed));
     } catch (error) {
       log.warn({ err: error, order: order.id, cardId }, 'a card could not be recharged');
-      await inChange(kit, act, (change) => noteProblem(change, order.id, cardId, error));
+      await runInTransaction(kit, context, (change) => noteProblem(change, order.id, cardId, error));
     }
   }
-  await inChange(kit, act, (change) => conclude(change, order.id));
+  await runInTransaction(kit, context, (change) => conclude(change, order.id));
 }
 
 /** Paid orders are recharged at the operators, each card once however often it is tried. */
@@ -162,7 +167,7 @@ export async function rechargeOrders(deps: RechargeDeps): Promise<number> {
     .limit(AT_ONCE)
     .execute();
   if (due.length === 0) return 0;
-  const act = await systemAct(db, PROCESS);
-  for (const order of due) await rechargeOrder(deps, act, order as unknown as AnyRow);
+  const context = await systemContext(db, PROCESS);
+  for (const order of due) await rechargeOrder(deps, context, order as unknown as AnyRow);
   return due.length;
 }

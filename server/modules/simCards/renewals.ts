@@ -11,7 +11,7 @@ import { applyEvent } from '../../kit/records/commands';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';
-import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { servedIotCards } from './cards';
 
 /** A date so many months later; the last day of a month stays the last. */
@@ -28,7 +28,7 @@ async function cardsOf(db: Executor, lines: readonly Line[]) {
 }
 
 /** Prices every card by its own fee. @throws AppError 400 for a card that is gone for good, or was not renewed within its window */
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const { trx, deps } = change;
   const lines = values.cards as readonly Line[];
@@ -50,14 +50,14 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 }
 
 /** Money that comes after the order was cancelled goes back. @throws AppError 400 when it is not the amount */
-async function recordPayment(change: Change, row: AnyRow, args: Values): Promise<CommandResult> {
+async function recordPayment(change: UnitOfWork, row: AnyRow, args: Values): Promise<CommandResult> {
   if (args.amount !== row.amount)
     throw new AppError(409, 'err.pay.amount_mismatch', undefined, { amount: 'err.pay.amount_mismatch' });
   const state = row.state === 'cancelled' ? 'refunding' : 'paid';
   return { set: { state, payNo: args.payNo, paidAt: new Date(change.deps.clock()) } };
 }
 
-async function confirmRefund(_change: Change, _row: AnyRow, { payNo }: Values): Promise<CommandResult> {
+async function confirmRefund(_change: UnitOfWork, _row: AnyRow, { payNo }: Values): Promise<CommandResult> {
   return { set: { operatorRef: payNo } };
 }
 
@@ -69,7 +69,7 @@ export const renewedUntil = (expireAt: unknown, today: string, months: number): 
   monthsAfter(later(expireAt as string | null, today), months);
 
 /** Lets a card go on until its new end; one that had lapsed is in use again. */
-export async function extendCard(change: Change, cardId: string, until: string): Promise<void> {
+export async function extendCard(change: UnitOfWork, cardId: string, until: string): Promise<void> {
   const card = await findRecord(change, servedIotCards, cardId);
   const now = new Date(change.deps.clock());
   // An answer that was lost is had again after that of a later renewal: the last day is not taken back.

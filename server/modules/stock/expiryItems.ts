@@ -22,7 +22,7 @@ export const servedExpiryItems: ServedResource = {
         .execute();
       return { set: { plannedAction, dueAt } };
     },
-    async lock({ trx, deps, act }, row, _args, reason) {
+    async lock({ trx, deps, context }, row, _args, reason) {
       const { laneId } = await trx
         .selectFrom('laneBatches')
         .select('laneId')
@@ -32,7 +32,7 @@ export const servedExpiryItems: ServedResource = {
         hold: 'quarantined',
         reason: reason ?? '',
         at: new Date(deps.clock()),
-        by: act.principal.userId || null,
+        by: context.principal.userId || null,
       });
       return { set: { saleState: 'quarantined' } };
     },

@@ -4,7 +4,8 @@ import { returnForms } from '../../../contract/resources/stock/returnForms';
 import { NEVER_RESTOCKED } from '../../../contract/stocking/formStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import { linesOf } from '../../kit/records/fieldValues';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { assertFillable } from '../devices/laneGrants';
 import {
   assertBatchesNamed,
@@ -22,22 +23,21 @@ interface Line {
   batchId?: unknown;
   qty?: unknown;
 }
-const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
-const me = ({ act }: Change) => act.principal.userId;
-const now = ({ deps }: Change) => new Date(deps.clock());
+const me = ({ context }: UnitOfWork) => context.principal.userId;
+const now = ({ deps }: UnitOfWork) => new Date(deps.clock());
 
-async function numbered(change: Change, values: Values, prefix: string): Promise<Values> {
+async function numbered(change: UnitOfWork, values: Values, prefix: string): Promise<Values> {
   return { ...values, formNo: await nextNumber(change, prefix), applicantId: me(change) };
 }
 
 /** @throws AppError 409: nobody approves what he asked for himself */
-function approval(change: Change, row: AnyRow) {
+function approval(change: UnitOfWork, row: AnyRow) {
   if (row.applicantId === me(change)) throw new AppError(409, 'err.audit.self_review');
   return { approverId: me(change), approvedAt: now(change) };
 }
 
 /** @throws AppError 409: two people sign, who hands over and who receives */
-function receipt(change: Change, row: AnyRow) {
+function receipt(change: UnitOfWork, row: AnyRow) {
   if (row.handedBy === me(change)) throw new AppError(409, 'err.stockForm.two_people');
   return { receivedBy: me(change) };
 }
@@ -67,7 +67,11 @@ export const servedRequisitionForms: ServedResource = {
 };
 
 /** Lines with the product of their lane. @throws AppError 400 */
-async function withProducts({ trx }: Change, deviceId: string, lines: readonly Line[]): Promise<Values[]> {
+async function withProducts(
+  { trx }: UnitOfWork,
+  deviceId: string,
+  lines: readonly Line[],
+): Promise<Values[]> {
   const known = await trx
     .selectFrom('lanes')
     .select(['laneNo', 'productId'])
@@ -81,14 +85,14 @@ async function withProducts({ trx }: Change, deviceId: string, lines: readonly L
 }
 
 /** The goods leave their lanes. @throws AppError 409 `err.form.stock` */
-async function collect(change: Change, row: AnyRow): Promise<void> {
+async function collect(change: UnitOfWork, row: AnyRow): Promise<void> {
   const deviceId = String(row.deviceId);
   await assertFillable(
     change,
     deviceId,
-    linesOf(row).map(({ laneNo }) => String(laneNo)),
+    linesOf<Line>(row).map(({ laneNo }) => String(laneNo)),
   );
-  for (const [index, { laneNo, batchId, qty }] of linesOf(row).entries()) {
+  for (const [index, { laneNo, batchId, qty }] of linesOf<Line>(row).entries()) {
     const lane = await laneOf(change, deviceId, laneNo);
     if (!lane) throw noLane(index);
     await bookMovement(change, {
@@ -111,7 +115,7 @@ export const servedReturnForms: ServedResource = {
     const ready =
       values.lines === undefined
         ? placed
-        : { ...placed, lines: await withProducts(change, deviceId, linesOf(values)) };
+        : { ...placed, lines: await withProducts(change, deviceId, linesOf<Line>(values)) };
     return current ? ready : numbered(change, ready, 'RT');
   },
   commands: {

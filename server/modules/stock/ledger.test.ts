@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppError } from '../../errors';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 import { takeMachineCounts } from './counts/machineCounts';
 import { bookMovement, laneOf, type Movement } from './movements';
 import { HOUR, openStockWorld, type StockWorld } from './testStock';
@@ -30,7 +30,7 @@ const work = fc.record({
   faultAfter: fc.nat({ max: 6 }),
 });
 
-async function take(change: Change, { lane: laneNo, kind, units, batchId }: Step): Promise<void> {
+async function take(change: UnitOfWork, { lane: laneNo, kind, units, batchId }: Step): Promise<void> {
   const lane = await laneOf(change, 'd1', laneNo);
   if (!lane) throw new Error('no lane');
   const book = (delta: number, as: Movement['kind']) =>

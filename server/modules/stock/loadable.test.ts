@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { createRecord } from '../../kit/records/createRecord';
 import { updateRecord } from '../../kit/records/records';
+import { runInTransaction } from '../../kit/records/transaction';
 import { SERVED } from '..';
 import { suggestedLines } from './replenishPlan';
 import { servedReplenishTasks } from './replenishTasks';
@@ -27,12 +27,12 @@ beforeEach(async () => {
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const as = {
-  get act() {
-    return { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+  get context() {
+    return { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
   },
 };
 const planned = (batchId: string | null, more: object = {}) =>
-  inChange(world.deps, as.act, (change) =>
+  runInTransaction(world.deps, as.context, (change) =>
     createRecord(
       change,
       servedReplenishTasks,
@@ -46,7 +46,7 @@ const planned = (batchId: string | null, more: object = {}) =>
     ),
   );
 const suggested = async () =>
-  (await inChange(world.deps, as.act, (change) => suggestedLines(change, 'd1')))[0]?.batchId;
+  (await runInTransaction(world.deps, as.context, (change) => suggestedLines(change, 'd1')))[0]?.batchId;
 
 it('a plan takes no batch that ends before what lies in the lane, unless that is taken out', async () => {
   await expect(planned('b1')).rejects.toMatchObject({
@@ -73,7 +73,7 @@ it('how long before its end a batch is not brought any more is the word of the p
 it('nothing is packed of a plan that does not say which batch', async () => {
   const { id, version } = (await planned(null)) as { id: string; version: number };
   const run = (command: string, of: number, args: Record<string, unknown>) =>
-    inChange(world.deps, as.act, (change) =>
+    runInTransaction(world.deps, as.context, (change) =>
       runCommand(change, servedReplenishTasks, command, id, { version: of, args }, find),
     );
   await run('assign', version, { assigneeId: 'u' });
@@ -87,7 +87,7 @@ it('nothing is packed of a plan that does not say which batch', async () => {
 it('what came into the lane since the plan is looked at again before anything is packed', async () => {
   const { id, version } = (await planned('b2')) as { id: string; version: number };
   const run = (command: string, of: number, args: Record<string, unknown>) =>
-    inChange(world.deps, as.act, (change) =>
+    runInTransaction(world.deps, as.context, (change) =>
       runCommand(change, servedReplenishTasks, command, id, { version: of, args }, find),
     );
   await run('assign', version, { assigneeId: 'u' });
@@ -97,7 +97,7 @@ it('what came into the lane since the plan is looked at again before anything is
     key: 'err.lane.fefo_violation',
     params: { lane: 'A-1-01' },
   });
-  await inChange(world.deps, as.act, (change) =>
+  await runInTransaction(world.deps, as.context, (change) =>
     updateRecord(
       change,
       servedReplenishTasks,

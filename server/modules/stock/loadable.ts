@@ -1,7 +1,7 @@
 import { daysLeft, stateByDays } from '../../../contract/products/batchStates';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 import { batchesFor } from './fromAbove';
 
 /** A lane as it is when goods come in. */
@@ -17,7 +17,7 @@ interface LaneContents {
  * @throws AppError 409 `err.trace.mismatch`, `err.batch.expired`, `err.lane.fefo_violation`
  */
 export async function assertLoadable(
-  { trx, deps }: Change,
+  { trx, deps }: UnitOfWork,
   lane: LaneContents,
   batchId: string,
 ): Promise<void> {
@@ -43,7 +43,10 @@ export interface LaneLoad {
 }
 
 /** Whoever plans learns what the lane would refuse, before anybody stands at the machine. @throws AppError 400 */
-export async function assertPlanFits(change: Change, plan: readonly (LaneLoad | undefined)[]): Promise<void> {
+export async function assertPlanFits(
+  change: UnitOfWork,
+  plan: readonly (LaneLoad | undefined)[],
+): Promise<void> {
   for (const [index, planned] of plan.entries()) {
     if (!planned || typeof planned.batchId !== 'string') continue;
     try {

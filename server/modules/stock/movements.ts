@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { AppError } from '../../errors';
 import { risingUlids, ulid } from '../../ids';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 
 /** Rows of one moment stand in the order in which they were booked. */
 const nextId = risingUlids();
 
 /** All lanes of a machine, locked in the order in which its own messages lock them: the two never wait for each other. */
-export async function lockLanes({ trx }: Change, deviceId: string): Promise<void> {
+export async function lockLanes({ trx }: UnitOfWork, deviceId: string): Promise<void> {
   await trx
     .selectFrom('lanes')
     .select('id')
@@ -18,7 +18,7 @@ export async function lockLanes({ trx }: Change, deviceId: string): Promise<void
 }
 
 /** The lane of a machine, locked: nobody else moves its stock meanwhile. */
-export function laneOf({ trx }: Change, deviceId: string, laneNo: unknown) {
+export function laneOf({ trx }: UnitOfWork, deviceId: string, laneNo: unknown) {
   return trx
     .selectFrom('lanes')
     .select(['id', 'laneNo', 'orgId', 'productId', 'price', 'stock', 'lockedStock', 'capacity', 'saleState'])
@@ -41,7 +41,7 @@ export interface Movement {
 }
 
 /** Goods of a known batch come in at the rear, before the stock says so. */
-async function addBatch({ trx }: Change, { lane, delta, batchId }: Movement): Promise<void> {
+async function addBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement): Promise<void> {
   const { pos } = await trx
     .selectFrom('laneBatches')
     .select(sql<number>`coalesce(max(pos) + 1, 0)`.as('pos'))
@@ -63,7 +63,7 @@ async function addBatch({ trx }: Change, { lane, delta, batchId }: Movement): Pr
 }
 
 /** Goods of a known batch leave; what is not named leaves at the front. */
-async function takeBatch({ trx }: Change, { lane, delta, batchId }: Movement): Promise<void> {
+async function takeBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement): Promise<void> {
   let left = -delta;
   const parts = await trx
     .selectFrom('laneBatches')
@@ -90,7 +90,7 @@ async function takeBatch({ trx }: Change, { lane, delta, batchId }: Movement): P
  * batches of a lane equal to its stock.
  * @throws AppError 409 `err.form.stock`, `err.repl.over_capacity`
  */
-export async function bookMovement(change: Change, movement: Movement): Promise<void> {
+export async function bookMovement(change: UnitOfWork, movement: Movement): Promise<void> {
   const { deviceId, lane, delta, kind, refNo, batchId } = movement;
   if (delta === 0) return;
   const balance = lane.stock + delta;
@@ -122,7 +122,7 @@ export async function bookMovement(change: Change, movement: Movement): Promise<
       kind,
       refNo,
       balance,
-      actor: movement.said ? null : change.act.principal.name,
+      actor: movement.said ? null : change.context.principal.name,
       batchId: batchId ?? null,
     })
     .execute();

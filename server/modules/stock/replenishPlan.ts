@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { MAY_LEAVE, STOP_SALE_DAYS } from '../../../contract/products/batchStates';
-import type { Change, Values } from '../../kit/served';
+import type { UnitOfWork, Values } from '../../kit/served';
 import { openLinesOf } from './planning/facts';
 import { taskLine } from './planning/taskLine';
 import { lanesToCount } from './truth/discrepancies';
 
 /** Lanes of a machine that hold less than they should, with the batch that should come next. */
-function shortLanes({ trx, deps }: Change, deviceId: string) {
+function shortLanes({ trx, deps }: UnitOfWork, deviceId: string) {
   const now = new Date(deps.clock());
   return trx
     .selectFrom('lanes')
@@ -29,7 +29,7 @@ function shortLanes({ trx, deps }: Change, deviceId: string) {
 }
 
 /** What a visit would bring now: every lane up to its level, the batch that fits behind what lies there. */
-export async function suggestedLines(change: Change, deviceId: string): Promise<Values[]> {
+export async function suggestedLines(change: UnitOfWork, deviceId: string): Promise<Values[]> {
   const lanes = await shortLanes(change, deviceId);
   const asked = await lanesToCount(change.trx, deviceId);
   const brought = new Set((await openLinesOf(change.trx, deviceId)).map((line) => line.laneNo));

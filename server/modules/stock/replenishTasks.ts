@@ -3,7 +3,8 @@ import { replenishTasks } from '../../../contract/resources/stock/replenishTasks
 import { afterQty, PLAN_OPEN, type ReplenishLine } from '../../../contract/stocking/replenishStates';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import { linesOf } from '../../kit/records/fieldValues';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { assertFillable, assertFilledBy, fillableLanes } from '../devices/laneGrants';
 import { bringBack } from '../supply/warehouse/forms';
 import { pickFor } from '../supply/warehouse/picks';
@@ -16,7 +17,6 @@ import { answerCount, lanesToCount } from './truth/discrepancies';
 import { confirmTold, reportedQuantity } from './truth/toldVisit';
 
 const PLAN = ['laneNo', 'batchId', 'planQty'] as const;
-const linesOf = (values: Readonly<Record<string, unknown>>) => (values.lines ?? []) as ReplenishLine[];
 const amount = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /** Why so many are planned: as it was planned, as long as nobody has changed the quantity. */
@@ -38,7 +38,7 @@ const stockThen = (stock: number, { countQty, removeQty }: ReplenishLine) =>
  * @throws AppError 400
  */
 async function withLanes(
-  change: Change,
+  change: UnitOfWork,
   deviceId: string,
   lines: readonly ReplenishLine[],
   open: boolean,
@@ -80,7 +80,7 @@ async function withLanes(
 /** Once packing has begun, the plan is what was packed by. @throws AppError 409 */
 function assertPlanKept(current: AnyRow, lines: readonly ReplenishLine[]): void {
   if (PLAN_OPEN.includes(current.state)) return;
-  const before = new Map(linesOf(current).map((line) => [line.laneNo, line]));
+  const before = new Map(linesOf<ReplenishLine>(current).map((line) => [line.laneNo, line]));
   for (const line of lines) {
     const planned = before.get(line.laneNo);
     const frozen = planned && PLAN.every((name) => (planned[name] ?? null) === (line[name] ?? null));
@@ -94,17 +94,17 @@ const total = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
   lines.reduce((sum, line) => sum + amount(line[name]), 0);
 
 /** What a visit would bring now, to the lanes that this person may fill. */
-async function suggestedOwn(change: Change, deviceId: string): Promise<Values[]> {
+async function suggestedOwn(change: UnitOfWork, deviceId: string): Promise<Values[]> {
   const own = await fillableLanes(change, deviceId);
   const lines = await suggestedLines(change, deviceId);
   return own ? lines.filter(({ laneNo }) => own.has(String(laneNo))) : lines;
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const deviceId = String(current?.deviceId ?? values.deviceId);
-  const given = values.lines === undefined && current ? undefined : linesOf(values);
+  const given = values.lines === undefined && current ? undefined : linesOf<ReplenishLine>(values);
   if (current && given) assertPlanKept(current, given);
-  const known = new Set((current ? linesOf(current) : []).map(({ laneNo }) => laneNo));
+  const known = new Set((current ? linesOf<ReplenishLine>(current) : []).map(({ laneNo }) => laneNo));
   const more = (given ?? []).map(({ laneNo }) => String(laneNo)).filter((laneNo) => !known.has(laneNo));
   await assertFillable(change, deviceId, more);
   if (current?.assigneeId)
@@ -117,7 +117,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
           deviceId,
           given,
           !current || PLAN_OPEN.includes(current.state),
-          current ? linesOf(current) : [],
+          current ? linesOf<ReplenishLine>(current) : [],
         )
       : await suggestedOwn(change, deviceId));
   const sums = lines && { lines, planTotal: total(lines, 'planQty'), addTotal: total(lines, 'addQty') };
@@ -128,19 +128,19 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
     ...sums,
     plannedAt: values.plannedAt ?? change.deps.clock(),
     replNo: await nextNumber(change, 'RP'),
-    accountId: change.act.principal.userId,
+    accountId: change.context.principal.userId,
   };
 }
 
 /** A count answers what is asked about the lane. @returns by how much it corrects what the books had before the visit */
 async function correctionOf(
-  change: Change,
+  change: UnitOfWork,
   { row, lane, line, bookQty }: { row: AnyRow; lane: StockedLane; line: ReplenishLine; bookQty: number },
 ): Promise<number> {
   const { countQty } = line;
   if (typeof countQty !== 'number') return 0;
   const [deviceId, refNo] = [String(row.deviceId), String(row.replNo)];
-  const others = linesOf(row).flatMap((each) =>
+  const others = linesOf<ReplenishLine>(row).flatMap((each) =>
     each !== line && typeof each.countQty === 'number' ? [each.countQty - amount(each.beforeQty)] : [],
   );
   await answerCount(change, { lane: { ...lane, deviceId }, bookQty, countQty, refNo, others });
@@ -148,7 +148,7 @@ async function correctionOf(
 }
 
 async function fillLane(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   { line, lane }: { line: ReplenishLine; lane: StockedLane },
 ): Promise<Values> {
@@ -179,8 +179,8 @@ function ofLane(error: unknown, lane: string): unknown {
 }
 
 /** Lanes have sold and been filled since the plan was made: nothing is packed that they would not take now. */
-async function assertPacked(change: Change, row: AnyRow): Promise<void> {
-  for (const line of linesOf(row)) {
+async function assertPacked(change: UnitOfWork, row: AnyRow): Promise<void> {
+  for (const line of linesOf<ReplenishLine>(row)) {
     const { batchId, planQty } = line;
     const lane = await laneOf(change, String(row.deviceId), line.laneNo);
     if (!lane || amount(planQty) === 0) continue;
@@ -195,10 +195,10 @@ async function assertPacked(change: Change, row: AnyRow): Promise<void> {
 }
 
 /** What came out and went in, lane by lane. */
-async function fill(change: Change, row: AnyRow): Promise<Values[]> {
+async function fill(change: UnitOfWork, row: AnyRow): Promise<Values[]> {
   const done: Values[] = [];
   const seen = new Set<string>();
-  const moved = linesOf(row).filter(
+  const moved = linesOf<ReplenishLine>(row).filter(
     ({ addQty, removeQty, countQty }) =>
       amount(addQty) > 0 || amount(removeQty) > 0 || typeof countQty === 'number',
   );
@@ -208,7 +208,7 @@ async function fill(change: Change, row: AnyRow): Promise<Values[]> {
     moved.map(({ laneNo }) => String(laneNo)),
   );
   await lockLanes(change, String(row.deviceId));
-  for (const [index, line] of linesOf(row).entries()) {
+  for (const [index, line] of linesOf<ReplenishLine>(row).entries()) {
     const lane = await laneOf(change, String(row.deviceId), line.laneNo);
     if (!lane) throw noLane(index);
     try {
@@ -227,7 +227,7 @@ export const servedReplenishTasks: ServedResource = {
   complete: withLineFacts,
   commands: {
     async assign(change, row, { assigneeId }) {
-      const laneNos = linesOf(row).map(({ laneNo }) => String(laneNo));
+      const laneNos = linesOf<ReplenishLine>(row).map(({ laneNo }) => String(laneNo));
       await assertFilledBy(change, String(assigneeId), { deviceId: String(row.deviceId), laneNos });
       return { set: { assigneeId } };
     },
@@ -245,7 +245,7 @@ export const servedReplenishTasks: ServedResource = {
       const lines = await fill(change, row);
       await bringBack(change, row, lines);
       const finishedAt = new Date(change.deps.clock());
-      return { set: { lines, finishedAt, accountId: change.act.principal.userId } };
+      return { set: { lines, finishedAt, accountId: change.context.principal.userId } };
     },
   },
 };

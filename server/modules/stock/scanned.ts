@@ -5,10 +5,10 @@ import { type ReplenishLine, traceCodesOf } from '../../../contract/stocking/rep
 import { isSold, VEND_RC } from '../../../contract/vend';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Change } from '../../kit/served';
+import { linesOf } from '../../kit/records/fieldValues';
+import type { UnitOfWork } from '../../kit/served';
 
 const SOLD = Object.values(VEND_RC).filter(isSold);
-const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as ReplenishLine[];
 
 interface TraceabilityFacts {
   required: boolean;
@@ -42,11 +42,11 @@ export async function withCodesAsked(db: Executor, rows: readonly AnyRow[]): Pro
   const productOf = ({ productId }: ReplenishLine) => (typeof productId === 'string' ? productId : null);
   const products = await codedProducts(
     db,
-    rows.flatMap((row) => linesOf(row).map(productOf)),
+    rows.flatMap((row) => linesOf<ReplenishLine>(row).map(productOf)),
   );
   return rows.map((row) => ({
     ...row,
-    lines: linesOf(row).map((line) => {
+    lines: linesOf<ReplenishLine>(row).map((line) => {
       const product = products.get(productOf(line) ?? '');
       return { ...line, codesAsked: product?.required === true, barcode: product?.barcode ?? null };
     }),
@@ -54,7 +54,7 @@ export async function withCodesAsked(db: Executor, rows: readonly AnyRow[]): Pro
 }
 
 /** The first of the codes that a machine or an order names as sold. */
-async function soldOne({ trx }: Change, codes: readonly string[]): Promise<string | undefined> {
+async function soldOne({ trx }: UnitOfWork, codes: readonly string[]): Promise<string | undefined> {
   const vend = await trx
     .selectFrom('vendRecords')
     .select('traceCode')
@@ -84,7 +84,7 @@ interface ScannedLine {
  * @throws AppError 400 `err.repl.trace_count`, 409 with the code
  */
 export async function assertScanned(
-  change: Change,
+  change: UnitOfWork,
   { line, index, productId, seen }: ScannedLine,
 ): Promise<void> {
   const codes = traceCodesOf(line);

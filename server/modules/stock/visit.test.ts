@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VisitBody } from '../../../contract/stocking/visit';
-import { inChange } from '../../kit/records/change';
+import { runInTransaction } from '../../kit/records/transaction';
 import { SERVED } from '..';
 import { DAY, NOW, openStockWorld, type StockWorld } from './testStock';
 import { finishVisit } from './visit';
@@ -32,9 +32,9 @@ const visit = (lines: Partial<VisitBody['lines'][number]>[], version = 3): Visit
   lines: lines.map((line) => ({ ...none, laneNo: 'A-1-01', ...line })),
 });
 const send = (body: VisitBody, cid: string) =>
-  inChange(
+  runInTransaction(
     world.deps,
-    { ...world.act, principal: { ...world.act.principal, userId: 'u' } },
+    { ...world.context, principal: { ...world.context.principal, userId: 'u' } },
     (change) => finishVisit(change, 'T1', body, find),
     {
       key: { cid, of: 'POST /api/replenishTasks/T1/visit', body },

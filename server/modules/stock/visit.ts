@@ -7,7 +7,7 @@ import { type Route, route } from '../../http/route';
 import { answered } from '../../kit/answered';
 import { runCommand } from '../../kit/records/commands';
 import { assertVersion, findRecord, updateRecord } from '../../kit/records/records';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 import type { RouteDeps } from '../module';
 import { servedReplenishTasks } from './replenishTasks';
 
@@ -30,7 +30,7 @@ function filled(row: AnyRow, { lines }: VisitBody) {
 
 /** Arriving, filling in and submitting at once, by the rules of each: what was done without network. */
 export async function finishVisit(
-  change: Change,
+  change: UnitOfWork,
   id: string,
   body: VisitBody,
   find: FindResourceFn,

@@ -12,9 +12,9 @@ import {
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, CommandResult, Values } from '../../kit/served';
+import { linesOf, textOrNull } from '../../kit/records/fieldValues';
+import type { CommandResult, UnitOfWork, Values } from '../../kit/served';
 
-export const linesOf = (row: Values | AnyRow) => row.lines as readonly Line[];
 const PARTS = ['received', 'batchNo', 'mfgDate', 'expiry'] as const;
 
 /** Made, and not past its last day; what is not received may say what it likes. */
@@ -37,8 +37,6 @@ function assertCounted(lines: readonly Line[], today: string): void {
   ]);
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** What is cold of an order: where all of it is safe, and whether some of it is received. */
 interface ColdGoods {
@@ -78,7 +76,7 @@ function wayOf(cold: ColdGoods | undefined, args: Values): Values {
   const [low, high] = [numberOf(args.transportLow), numberOf(args.transportHigh)];
   const said = (args.tempDecision ?? null) as TransportDecision | null;
   try {
-    const record = { low, high, decision: said, reason: textOf(args.tempReason) };
+    const record = { low, high, decision: said, reason: textOrNull(args.tempReason) };
     const { excursion, decision, reason } = transportVerdict(cold.range, record, cold.taken);
     return {
       transportLow: low,
@@ -122,13 +120,17 @@ function stateAfter(lines: readonly Line[]) {
  * Cold goods come with the record of their way; outside of their range somebody decides, and says why.
  * @throws AppError 409 for cold goods without their record
  */
-export async function accept({ trx, act, deps }: Change, row: AnyRow, args: Values): Promise<CommandResult> {
-  const lines = linesOf(row);
+export async function accept(
+  { trx, context, deps }: UnitOfWork,
+  row: AnyRow,
+  args: Values,
+): Promise<CommandResult> {
+  const lines = linesOf<Line>(row);
   assertCounted(lines, tradeDay(deps.clock()));
   const sampled = {
     sampleSize: Number(args.sampleSize),
     defects: Number(args.defects),
-    rejectReason: textOf(args.rejectReason),
+    rejectReason: textOrNull(args.rejectReason),
   };
   assertSampled(lines, sampled);
   // What is turned away because its record is missing needs none.
@@ -137,6 +139,6 @@ export async function accept({ trx, act, deps }: Change, row: AnyRow, args: Valu
   if (tempRecordFile === null && cold?.taken) throw new AppError(409, 'err.supply.temperature');
   const inspectionFile = args.inspectionFile ?? null;
   const state = stateAfter(lines);
-  const checkedBy = act.principal.userId;
+  const checkedBy = context.principal.userId;
   return { set: { ...sampled, ...wayOf(cold, args), inspectionFile, tempRecordFile, state, checkedBy } };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PAPERS_NEEDED } from '../../../contract/supply/approval';
-import { inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
+import { runInTransaction } from '../../kit/records/transaction';
 import type { ServedResource } from '../../kit/served';
 import { openStockWorld, type StockWorld } from '../stock/testStock';
 import { servedDruggists } from './druggists';
@@ -27,10 +27,14 @@ beforeEach(async () => {
 });
 
 const run = (served: ServedResource, id: string, command: string, userId = 'u1') =>
-  inChange(world.deps, { ...world.act, principal: { ...world.act.principal, userId } }, async (change) => {
-    const { version } = await findRecord(change, served, id);
-    return runCommand(change, served, command, id, { version, args: {}, reason: 'why' }, () => undefined);
-  });
+  runInTransaction(
+    world.deps,
+    { ...world.context, principal: { ...world.context.principal, userId } },
+    async (change) => {
+      const { version } = await findRecord(change, served, id);
+      return runCommand(change, served, command, id, { version, args: {}, reason: 'why' }, () => undefined);
+    },
+  );
 const papers = (...kinds: readonly string[]) =>
   Promise.all(
     kinds.map((kind) =>
@@ -105,7 +109,7 @@ it('open orders and this one stay within the credit limit; what was settled does
         lines: [],
       } as never,
     ],
-    { principal: world.act.principal, now: world.time.now, keys: undefined },
+    { principal: world.context.principal, now: world.time.now, keys: undefined },
   );
   expect(rows).toMatchObject([{ hindrances: ['credit'] }]);
 });

@@ -5,18 +5,18 @@ import { druggists } from '../../../contract/resources/supply/druggists';
 import { papersMissing } from '../../../contract/supply/approval';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { owedTo, papersOf } from './papers';
 import { proposeOrder } from './proposals';
 import { DAY_MS, EXPIRING_DAYS, qualificationOf } from './qualification';
 
-async function prepare({ deps }: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare({ deps }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const { drugLicenceExpire, gspExpire } = { ...current, ...values } as Values;
   const qualState = qualificationOf([String(drugLicenceExpire), String(gspExpire)], deps.clock());
   return { ...values, qualState, ...(current ? {} : { enabled: true }) };
 }
 
-async function guardDelete({ trx }: Change, row: AnyRow): Promise<void> {
+async function guardDelete({ trx }: UnitOfWork, row: AnyRow): Promise<void> {
   const used = await trx
     .selectFrom('purchaseOrders')
     .select('id')
@@ -58,16 +58,16 @@ async function complete(db: Executor, rows: readonly AnyRow[], { now }: { now: n
 }
 
 /** Nobody is judged by papers that are not there. @throws AppError 409 */
-async function assertPapers({ trx, deps }: Change, { id }: AnyRow): Promise<void> {
+async function assertPapers({ trx, deps }: UnitOfWork, { id }: AnyRow): Promise<void> {
   const papers = (await papersOf(trx, [id])).get(id) ?? [];
   if (papersMissing(papers, tradeDay(deps.clock())).length > 0)
     throw new AppError(409, 'err.supply.papersMissing');
 }
 
 /** Who handed a supplier in does not decide about him. @throws AppError 409 */
-function decider({ act }: Change, { appliedBy }: AnyRow): string {
-  if (act.principal.userId === appliedBy) throw new AppError(409, 'err.audit.self_review');
-  return act.principal.userId;
+function decider({ context }: UnitOfWork, { appliedBy }: AnyRow): string {
+  if (context.principal.userId === appliedBy) throw new AppError(409, 'err.audit.self_review');
+  return context.principal.userId;
 }
 
 export const servedDruggists: ServedResource = {
@@ -81,7 +81,7 @@ export const servedDruggists: ServedResource = {
     propose: proposeOrder,
     async apply(change, row) {
       await assertPapers(change, row);
-      return { set: { appliedBy: change.act.principal.userId, approvedBy: null, approvedAt: null } };
+      return { set: { appliedBy: change.context.principal.userId, approvedBy: null, approvedAt: null } };
     },
     async approve(change, row) {
       const approvedBy = decider(change, row);

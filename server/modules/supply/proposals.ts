@@ -6,7 +6,7 @@ import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { logged } from '../../kit/records/createRecord';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, CommandResult, Values } from '../../kit/served';
+import type { CommandResult, UnitOfWork, Values } from '../../kit/served';
 import { assertMayOrder } from './hindrances';
 import { servedPurchaseOrders } from './purchaseOrders';
 
@@ -54,7 +54,7 @@ async function needsOf(trx: Executor, druggistId: string): Promise<ProductDemand
 }
 
 /** What a draft orders is not on its way: proposed once more, it would be ordered twice. */
-async function assertNoDraft({ trx }: Change, druggistId: string): Promise<void> {
+async function assertNoDraft({ trx }: UnitOfWork, druggistId: string): Promise<void> {
   const draft = await trx
     .selectFrom('purchaseOrders')
     .select('poNo')
@@ -69,7 +69,11 @@ async function assertNoDraft({ trx }: Change, druggistId: string): Promise<void>
  * A draft of an order for what runs short. @throws AppError 409 where nothing does, where nothing may be ordered, and
  * where another draft waits
  */
-export async function proposeOrder(change: Change, row: AnyRow, { days }: Values): Promise<CommandResult> {
+export async function proposeOrder(
+  change: UnitOfWork,
+  row: AnyRow,
+  { days }: Values,
+): Promise<CommandResult> {
   const { trx, deps } = change;
   assertMayOrder(row, deps.clock());
   await assertNoDraft(change, row.id);

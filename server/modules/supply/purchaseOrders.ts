@@ -4,8 +4,9 @@ import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrder
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { nextNumber } from '../../kit/records/documentNumber';
-import type { Change, CommandResult, ServedResource, Values } from '../../kit/served';
-import { accept, linesOf } from './acceptance';
+import { linesOf } from '../../kit/records/fieldValues';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../kit/served';
+import { accept } from './acceptance';
 import { HINDRANCE_KEYS, hindrancesFor } from './hindrances';
 import { putAway, warehouseOf } from './warehouse/putAway';
 
@@ -15,7 +16,7 @@ export function amountOf(lines: readonly Line[]): number {
 }
 
 /** Two orders at once are not both within a limit that bears one: the supplier is locked. @throws AppError 409 */
-async function assertSupplier({ trx, deps }: Change, row: AnyRow): Promise<void> {
+async function assertSupplier({ trx, deps }: UnitOfWork, row: AnyRow): Promise<void> {
   await trx
     .selectFrom('druggists')
     .select('id')
@@ -27,25 +28,25 @@ async function assertSupplier({ trx, deps }: Change, row: AnyRow): Promise<void>
   if (first) throw new AppError(409, HINDRANCE_KEYS[first.kind], first.params);
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
-  const amount = values.lines === undefined ? {} : { amount: amountOf(linesOf(values)) };
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+  const amount = values.lines === undefined ? {} : { amount: amountOf(linesOf<Line>(values)) };
   if (current) return { ...values, ...amount };
   return { ...values, ...amount, poNo: await nextNumber(change, 'PO') };
 }
 
-async function submit(change: Change, row: AnyRow): Promise<CommandResult> {
+async function submit(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   await assertSupplier(change, row);
   return {};
 }
 
-async function receive(change: Change, _row: AnyRow, { tempRecordFile }: Values): Promise<CommandResult> {
-  return { set: { receivedBy: change.act.principal.userId, tempRecordFile: tempRecordFile ?? null } };
+async function receive(change: UnitOfWork, _row: AnyRow, { tempRecordFile }: Values): Promise<CommandResult> {
+  return { set: { receivedBy: change.context.principal.userId, tempRecordFile: tempRecordFile ?? null } };
 }
 
 type ReceivedLine = Record<'productId' | 'batchNo' | 'mfgDate' | 'expiry' | 'received', unknown>;
 
 /** Batches that nobody knew yet come into being with the goods. */
-async function makeBatches({ trx, deps }: Change, taken: readonly ReceivedLine[]): Promise<void> {
+async function makeBatches({ trx, deps }: UnitOfWork, taken: readonly ReceivedLine[]): Promise<void> {
   for (const { productId, batchNo, mfgDate, expiry } of taken) {
     const product = await trx
       .selectFrom('products')
@@ -67,8 +68,8 @@ async function makeBatches({ trx, deps }: Change, taken: readonly ReceivedLine[]
   }
 }
 
-async function stock(change: Change, row: AnyRow, args: Values): Promise<CommandResult> {
-  const taken = linesOf(row).filter(({ received }) => Number(received) > 0) as ReceivedLine[];
+async function stock(change: UnitOfWork, row: AnyRow, args: Values): Promise<CommandResult> {
+  const taken = linesOf<Line>(row).filter(({ received }) => Number(received) > 0) as ReceivedLine[];
   const warehouse = await warehouseOf(change, row, args.warehouseId);
   await makeBatches(change, taken);
   if (warehouse && taken.length > 0) await putAway(change, warehouse, { poNo: String(row.poNo), taken });

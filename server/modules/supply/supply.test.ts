@@ -4,9 +4,9 @@ import { transitionRefusal } from '../../../contract/kit/states';
 import { purchaseOrders } from '../../../contract/resources/supply/purchaseOrders';
 import { purchaseStates } from '../../../contract/supply/states';
 import { fileNames } from '../../kit/query/fileNames';
-import { changeResult, inChange } from '../../kit/records/change';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
+import { changeResult, runInTransaction } from '../../kit/records/transaction';
 import { NOW, openStockWorld, type StockWorld } from '../stock/testStock';
 import { noteQualifications, servedDruggists } from './druggists';
 import { tellOfExpiry } from './notices';
@@ -98,9 +98,9 @@ const accept = async (part: object, args: object = SAMPLE) => {
   await world.query(`delete from purchase_orders`);
   await world.query(`insert into purchase_orders (id, org_id, po_no, druggist_id, lines, amount, state)
     values ('po', 'shop', 'PO1', 's', '${lines}', 5000, 'received')`);
-  const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+  const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
   const call = { version: 1, args: { ...args }, confirmed: true as const };
-  return inChange(world.deps, act, (change) =>
+  return runInTransaction(world.deps, context, (change) =>
     runCommand(change, servedPurchaseOrders, 'accept', 'po', call, () => undefined),
   );
 };

@@ -17,8 +17,8 @@ it('has words for every act that stands in the sources of the server', () => {
   const written = files
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && !/\/test[A-Z]\w*\.ts$/.test(file))
     .flatMap((file) => [...readFileSync(`${server}${file}`, 'utf8').matchAll(/action[:=? ]+'(\w+\.\w+)'/g)])
-    .map(([, act]) => act);
+    .map(([, context]) => context);
   const known = actsLike('');
   expect(written.length).toBeGreaterThan(20);
-  expect(written.filter((act) => !known.includes(act ?? ''))).toEqual([]);
+  expect(written.filter((context) => !known.includes(context ?? ''))).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { ASSIGNABLE, type RoleType } from '../../../contract/permissions';
 import type { Principal } from '../../access/principal';
 import { AppError } from '../../errors';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 
 interface RoleFacts {
   type: RoleType;
   version: number;
 }
 
-export function roleFacts({ trx }: Pick<Change, 'trx'>, id: unknown): Promise<RoleFacts> {
+export function roleFacts({ trx }: Pick<UnitOfWork, 'trx'>, id: unknown): Promise<RoleFacts> {
   return trx
     .selectFrom('roles')
     .select(['type', 'version'])
@@ -22,7 +22,7 @@ export function mayAssign({ roleType, actions }: Pick<Principal, 'roleType' | 'a
 }
 
 /** @throws AppError 403 for people whose role the actor could not give. */
-export async function assertBelow(change: Change, row: Readonly<Record<string, unknown>>): Promise<void> {
+export async function assertBelow(change: UnitOfWork, row: Readonly<Record<string, unknown>>): Promise<void> {
   const { type } = await roleFacts(change, row.roleId);
-  if (!mayAssign(change.act.principal, type)) throw new AppError(403, 'err.common.forbidden');
+  if (!mayAssign(change.context.principal, type)) throw new AppError(403, 'err.common.forbidden');
 }

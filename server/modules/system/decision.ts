@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
-import type { Change, Values } from '../../kit/served';
+import type { UnitOfWork, Values } from '../../kit/served';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -10,12 +10,12 @@ const WEEK_MS = 7 * 86_400_000;
  * other: the two may be one.
  * @throws AppError 409 `err.second.reset`
  */
-export async function assertIndependent({ trx, act, deps }: Change, askedBy: unknown): Promise<void> {
+export async function assertIndependent({ trx, context, deps }: UnitOfWork, askedBy: unknown): Promise<void> {
   const reset = await trx
     .selectFrom('auditLog')
     .select('pos')
     .where('entity', '=', 'users')
-    .where('entityId', '=', act.principal.userId)
+    .where('entityId', '=', context.principal.userId)
     .where('actorId', '=', String(askedBy))
     .where('at', '>', new Date(deps.clock() - WEEK_MS))
     .where((eb) =>
@@ -38,7 +38,7 @@ interface Decision extends Values {
  * @throws AppError 409 `err.kit.state` when it does not wait any more
  */
 export async function storeDecision(
-  { trx, act, deps }: Change,
+  { trx, context, deps }: UnitOfWork,
   table: 'exportRequests' | 'roleGrants',
   id: string,
   decision: Decision,
@@ -46,7 +46,7 @@ export async function storeDecision(
   const now = new Date(deps.clock());
   const settled = await kitTables(trx)
     .updateTable(table)
-    .set({ ...decision, decidedBy: act.principal.userId, decidedAt: now, updatedAt: now })
+    .set({ ...decision, decidedBy: context.principal.userId, decidedAt: now, updatedAt: now })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')

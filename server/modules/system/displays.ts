@@ -4,10 +4,10 @@ import { displays } from '../../../contract/resources/system/displays';
 import { NO_KEYS } from '../../auth/displays/displayKeys';
 import { readableCode } from '../../auth/readableCode';
 import { sessionHash } from '../../auth/sessions/tokens';
-import type { Change, ServedResource } from '../../kit/served';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 
 /** Its screen goes dark at once. */
-function darken({ deps, committed }: Change, { id }: AnyRow): void {
+function darken({ deps, committed }: UnitOfWork, { id }: AnyRow): void {
   committed.push(() => deps.bus.publishSession({ type: 'revoked', userId: id }));
 }
 

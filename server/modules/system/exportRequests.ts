@@ -3,7 +3,7 @@ import { FULL_EXPORT_OPEN_MS } from '../../../contract/kit/transfer/fullExport';
 import { resourceNamed } from '../../../contract/resources';
 import { exportRequests } from '../../../contract/resources/system/exportRequests';
 import { AppError } from '../../errors';
-import type { Change, CommandResult, ServedResource } from '../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../kit/served';
 import { assertIndependent, storeDecision } from './decision';
 
 interface Decision {
@@ -16,9 +16,9 @@ interface Decision {
  * its asker works for his organisation or one below it: he has the wider view.
  * @throws AppError 403, 409 `err.export.self`, `err.kit.state`
  */
-async function decide(change: Change, row: AnyRow, { state, reason }: Decision): Promise<CommandResult> {
-  const { act, deps } = change;
-  const { userId, permissions } = act.principal;
+async function decide(change: UnitOfWork, row: AnyRow, { state, reason }: Decision): Promise<CommandResult> {
+  const { context, deps } = change;
+  const { userId, permissions } = context.principal;
   if (row.askedBy === userId) throw new AppError(409, 'err.export.self');
   if (!permissions.has(resourceNamed(String(row.list)).permission))
     throw new AppError(403, 'err.common.forbidden');

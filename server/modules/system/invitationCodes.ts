@@ -4,7 +4,7 @@ import { invitationCodes } from '../../../contract/resources/system/invitationCo
 import { readableCode } from '../../auth/readableCode';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { roleFacts } from './assigning';
 import { takesTwo } from './grants/askGrant';
 
@@ -12,15 +12,15 @@ const LENGTH = 8;
 const LONGEST_MS = 366 * 86_400_000;
 
 /** @throws AppError 403 or 400: nobody invites, or goes on inviting, into a role that he could not give. */
-async function assertAssignable(change: Change, roleId: unknown, current?: AnyRow): Promise<void> {
+async function assertAssignable(change: UnitOfWork, roleId: unknown, current?: AnyRow): Promise<void> {
   const { type } = await roleFacts(change, roleId);
   // Whoever registers with a code is seen by nobody before.
   if (takesTwo(change, type)) throw invalid({ roleId: 'err.grant.invitation' });
-  if (ASSIGNABLE[change.act.principal.roleType].includes(type)) return;
+  if (ASSIGNABLE[change.context.principal.roleType].includes(type)) return;
   throw current ? new AppError(403, 'err.common.forbidden') : invalid({ roleId: 'err.role.notAssignable' });
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const { expireAt } = values;
   await assertAssignable(change, current ? current.roleId : values.roleId, current);
   if (typeof expireAt === 'number') {

@@ -1,8 +1,8 @@
 import { serverLogs } from '../../../contract/resources/system/serverLogs';
 import type { JobRunner } from '../../jobs/jobs';
 import { trimServerLogs } from '../../jobs/retention';
-import { inChange, note } from '../../kit/records/change';
-import { systemAct } from '../../kit/records/systemEvents';
+import { systemContext } from '../../kit/records/systemEvents';
+import { note, runInTransaction } from '../../kit/records/transaction';
 import type { KitDeps } from '../../kit/served';
 import type { JobDeps } from '../module';
 
@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000;
 export async function endLogs(kit: KitDeps): Promise<number> {
   const removed = await trimServerLogs(kit.database, kit.clock());
   if (removed === 0) return 0;
-  const act = await systemAct(kit.database.db, 'job:serverLogs.retention');
-  await inChange(kit, act, async (change) => {
+  const context = await systemContext(kit.database.db, 'job:serverLogs.retention');
+  await runInTransaction(kit, context, async (change) => {
     const action = `${serverLogs.name}.outlived`;
     note(change, { action, entity: serverLogs.name, entityId: '', orgId: null, after: { removed } });
     return { removed };

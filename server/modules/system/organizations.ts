@@ -3,11 +3,11 @@ import { organizations } from '../../../contract/resources/system/organizations'
 import { aclChanged, peopleAround } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 
 const MAX_DEPTH = 6;
 
-async function placed(change: Change, values: Values): Promise<Values> {
+async function placed(change: UnitOfWork, values: Values): Promise<Values> {
   const { trx } = change;
   const parent = await trx
     .selectFrom('organizations')
@@ -19,7 +19,12 @@ async function placed(change: Change, values: Values): Promise<Values> {
   return { ...values, path: `${parent.path}${values.id}.`, enabled: true };
 }
 
-async function assertFreeName({ trx }: Change, name: unknown, parentId: unknown, id?: string): Promise<void> {
+async function assertFreeName(
+  { trx }: UnitOfWork,
+  name: unknown,
+  parentId: unknown,
+  id?: string,
+): Promise<void> {
   const same = await trx
     .selectFrom('organizations')
     .select('id')
@@ -31,7 +36,7 @@ async function assertFreeName({ trx }: Change, name: unknown, parentId: unknown,
   if (same) throw new AppError(409, 'err.form.duplicate', undefined, { name: 'err.form.duplicate' });
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const parentId = current ? current.parentId : values.parentId;
   if (values.name !== undefined) await assertFreeName(change, values.name, parentId, current?.id);
   if (values.type === 'platform') throw invalid({ type: 'err.org.onePlatform' });
@@ -39,11 +44,11 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 }
 
 /** @throws AppError 409: nobody switches off or deletes what he works for. */
-function assertOther({ act }: Change, row: AnyRow): void {
-  if (act.principal.aboveIds.has(row.id)) throw new AppError(409, 'err.org.own');
+function assertOther({ context }: UnitOfWork, row: AnyRow): void {
+  if (context.principal.aboveIds.has(row.id)) throw new AppError(409, 'err.org.own');
 }
 
-async function guardDelete(change: Change, row: AnyRow): Promise<void> {
+async function guardDelete(change: UnitOfWork, row: AnyRow): Promise<void> {
   const { trx } = change;
   assertOther(change, row);
   const below = await trx

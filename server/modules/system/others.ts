@@ -10,7 +10,7 @@ import { serverLogs } from '../../../contract/resources/system/serverLogs';
 import { sessions } from '../../../contract/resources/system/sessions';
 import { endSession } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
-import type { Change, ServedResource } from '../../kit/served';
+import type { ServedResource, UnitOfWork } from '../../kit/served';
 import { actsLike } from './actsLike';
 import { assertBelow } from './assigning';
 
@@ -26,8 +26,8 @@ export const servedHelpArticles: ServedResource = {
 export const servedMenus: ServedResource = { resource: menus };
 
 /** @throws AppError 403: one ends one's own sessions, and those of people whom one administers. */
-async function assertMayEnd(change: Change, { userId }: AnyRow): Promise<void> {
-  if (change.act.principal.userId === userId) return;
+async function assertMayEnd(change: UnitOfWork, { userId }: AnyRow): Promise<void> {
+  if (change.context.principal.userId === userId) return;
   const person = await change.trx
     .selectFrom('users')
     .select('roleId')

@@ -4,7 +4,7 @@ import { reaches } from '../../../contract/permissions';
 import { platformNotices } from '../../../contract/resources/system/platformNotices';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Act, Change, Rows, ServedResource, Values } from '../../kit/served';
+import type { RequestContext, Rows, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { noticeEvents } from './notices.live';
 
 function textArray(values: Iterable<string>): Expression<unknown> {
@@ -12,7 +12,7 @@ function textArray(values: Iterable<string>): Expression<unknown> {
 }
 
 /** Addressed to all below its sender, or to a part of the tree that this person belongs to or looks after. */
-function visible(rows: Rows, { principal }: Pick<Act, 'principal'>, now: number): Rows {
+function visible(rows: Rows, { principal }: Pick<RequestContext, 'principal'>, now: number): Rows {
   const { orgIds, aboveIds, grants } = principal;
   const addressed = sql<SqlBool>`(scope_org_ids = '[]'::jsonb or scope_org_ids ?| ${textArray([...orgIds, ...aboveIds])})`;
   const current = sql<SqlBool>`(status = 'published' and (expire_at is null or expire_at > ${new Date(now)}))`;
@@ -21,7 +21,7 @@ function visible(rows: Rows, { principal }: Pick<Act, 'principal'>, now: number)
   return rows.where(sql<SqlBool>`(org_id = any(${textArray(orgIds)}) or ${received})`);
 }
 
-async function prepare(_change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(_change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (!current) return { ...values, scopeOrgIds: values.scopeOrgIds ?? [] };
   // What people have read stays what they have read.
   const text = ['title', 'body', 'type', 'scopeOrgIds'].some((name) => values[name] !== undefined);
@@ -30,7 +30,11 @@ async function prepare(_change: Change, values: Values, current?: AnyRow): Promi
 }
 
 /** Readers of each notice that this person may see. */
-async function withReaders(db: Executor, rows: readonly AnyRow[], { principal }: Pick<Act, 'principal'>) {
+async function withReaders(
+  db: Executor,
+  rows: readonly AnyRow[],
+  { principal }: Pick<RequestContext, 'principal'>,
+) {
   const counts = await db
     .selectFrom('noticeReads')
     .innerJoin('users', 'users.id', 'noticeReads.userId')

@@ -19,7 +19,7 @@ import { users } from '../../../contract/resources/system/users';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Change } from '../../kit/served';
+import type { UnitOfWork } from '../../kit/served';
 import { takesTwo } from './grants/askGrant';
 
 export interface StoredRole {
@@ -83,7 +83,7 @@ export function assertWithin(
  * What two people gave is not made more by one.
  * @throws AppError 409 `err.grant.widen`
  */
-export async function assertNotHeld(change: Change, { id, type }: StoredRole, gains: readonly string[]) {
+export async function assertNotHeld(change: UnitOfWork, { id, type }: StoredRole, gains: readonly string[]) {
   if (!takesTwo(change, type) || !ADMINISTERING.some((key) => gains.includes(key))) return;
   const holder = await change.trx
     .selectFrom('users')

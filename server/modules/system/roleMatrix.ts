@@ -12,9 +12,9 @@ import type { Principal } from '../../access/principal';
 import { aclChanged } from '../../auth/sessions/sessionEnds';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { hint, note } from '../../kit/records/change';
 import { assertOwn } from '../../kit/records/records';
-import type { Change } from '../../kit/served';
+import { hint, note } from '../../kit/records/transaction';
+import type { UnitOfWork } from '../../kit/served';
 import {
   assertNotHeld,
   assertWithin,
@@ -66,9 +66,13 @@ export async function roleMatrix(db: Executor, principal: Principal, id: string)
  * Sets what a role takes away from its type; tried first, it says who would lose and gain what.
  * @throws AppError 403, 404, 409 `err.common.stale`
  */
-export async function limitRole(change: Change, id: string, request: LimitsRequest): Promise<LimitsPreview> {
-  const { trx, deps, act, committed } = change;
-  const { principal } = act;
+export async function limitRole(
+  change: UnitOfWork,
+  id: string,
+  request: LimitsRequest,
+): Promise<LimitsPreview> {
+  const { trx, deps, context, committed } = change;
+  const { principal } = context;
   const role = await findRole(trx, principal, id, true);
   assertOwn(change, servedRoles, role);
   if (role.version !== request.version)

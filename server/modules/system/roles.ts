@@ -5,17 +5,21 @@ import { roles } from '../../../contract/resources/system/roles';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Act, Change, ServedResource, Values } from '../../kit/served';
+import type { RequestContext, ServedResource, UnitOfWork, Values } from '../../kit/served';
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
-  if (!ASSIGNABLE[change.act.principal.roleType].some((type) => type === values.type))
+  if (!ASSIGNABLE[change.context.principal.roleType].some((type) => type === values.type))
     throw invalid({ type: 'err.role.notAssignable' });
   return values;
 }
 
 /** Holders of each role that this person may see. */
-async function withHolders(db: Executor, rows: readonly AnyRow[], { principal }: Pick<Act, 'principal'>) {
+async function withHolders(
+  db: Executor,
+  rows: readonly AnyRow[],
+  { principal }: Pick<RequestContext, 'principal'>,
+) {
   const counts = await db
     .selectFrom('users')
     .select(['roleId', sql<number>`count(*)`.as('holders')])

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limitsSchema } from '../../../contract/access/roleMatrix';
 import { ulidSchema } from '../../../contract/common/ids';
 import { type Route, route } from '../../http/route';
-import { actOf, requireRecord } from '../../kit/kit';
-import { inChange } from '../../kit/records/change';
+import { requestContextOf, requireRecord } from '../../kit/kit';
+import { runInTransaction } from '../../kit/records/transaction';
 import type { KitDeps } from '../../kit/served';
 import type { RouteDeps } from '../module';
 import { bellRoute } from './bell';
@@ -32,7 +32,7 @@ function matrixRoutes(deps: KitDeps): Route[] {
       handler: (context) => {
         const { params, body } = context;
         const work = (change: Parameters<typeof limitRole>[0]) => limitRole(change, params.id, body);
-        return inChange(deps, actOf(context), work, { dryRun: body.dryRun });
+        return runInTransaction(deps, requestContextOf(context), work, { dryRun: body.dryRun });
       },
     }),
   ];

@@ -8,13 +8,13 @@ import { NO_FACTOR } from '../../auth/secondFactor/secondFactors';
 import { aclChanged, endSessionsOf } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { assertBelow, mayAssign, roleFacts } from './assigning';
 import { askGrant, takesTwo } from './grants/askGrant';
 
 /** @throws AppError 409: nobody takes away his own rights by mistake. */
-function assertOther({ act }: Change, row: AnyRow): void {
-  if (act.principal.userId === row.id) throw new AppError(409, 'err.user.self');
+function assertOther({ context }: UnitOfWork, row: AnyRow): void {
+  if (context.principal.userId === row.id) throw new AppError(409, 'err.user.self');
 }
 
 /** A hash of something nobody was ever told: the account waits for its first password. */
@@ -24,14 +24,14 @@ function unusablePassword(passwords: Passwords): Promise<string> {
   return unknowable;
 }
 
-async function opened(change: Change, values: Values): Promise<Values> {
+async function opened(change: UnitOfWork, values: Values): Promise<Values> {
   const { type } = await roleFacts(change, values.roleId);
   const status = takesTwo(change, type) ? 'disabled' : 'active';
   return { ...values, status, passwordHash: await unusablePassword(change.deps.passwords) };
 }
 
 /** A role that takes two people stays what it is for now; the rest is stored. */
-async function given(change: Change, values: Values, current: AnyRow, reason?: string): Promise<Values> {
+async function given(change: UnitOfWork, values: Values, current: AnyRow, reason?: string): Promise<Values> {
   const { roleId, ...others } = values;
   const { type } = await roleFacts(change, roleId);
   if (!takesTwo(change, type)) return values;
@@ -39,18 +39,23 @@ async function given(change: Change, values: Values, current: AnyRow, reason?: s
   return others;
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow, reason?: string): Promise<Values> {
+async function prepare(
+  change: UnitOfWork,
+  values: Values,
+  current?: AnyRow,
+  reason?: string,
+): Promise<Values> {
   if (current) await assertBelow(change, current);
   if (values.roleId !== undefined) {
     if (current) assertOther(change, current);
     const { type } = await roleFacts(change, values.roleId);
-    if (!mayAssign(change.act.principal, type)) throw invalid({ roleId: 'err.role.notAssignable' });
+    if (!mayAssign(change.context.principal, type)) throw invalid({ roleId: 'err.role.notAssignable' });
   }
   if (!current) return opened(change, values);
   return values.roleId === undefined ? values : given(change, values, current, reason);
 }
 
-async function endAll(change: Change, row: AnyRow): Promise<void> {
+async function endAll(change: UnitOfWork, row: AnyRow): Promise<void> {
   const { trx, deps, committed } = change;
   committed.push(await endSessionsOf(trx, deps.bus, row.id, { now: deps.clock() }));
 }

@@ -5,15 +5,15 @@ import { ROTATION_MS } from '../../../contract/resources/prescriptions/partner';
 import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import { inChange } from '../../kit/records/change';
 import { findRecord, writeRecord } from '../../kit/records/records';
+import { runInTransaction } from '../../kit/records/transaction';
 import type {
-  Change,
   CommandRequest,
   CommandResult,
   KitDeps,
   ServedResource,
   ServerSide,
+  UnitOfWork,
 } from '../../kit/served';
 import type { CareCallee } from './port';
 
@@ -46,7 +46,7 @@ export async function calleeOf(
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
 /** A new pair of keys; the one before it is worth nothing from now on. */
-async function issueSecret({ deps }: Change, { id }: AnyRow): Promise<CommandResult> {
+async function issueSecret({ deps }: UnitOfWork, { id }: AnyRow): Promise<CommandResult> {
   const secret = newSecret();
   return {
     set: {
@@ -62,7 +62,7 @@ async function issueSecret({ deps }: Change, { id }: AnyRow): Promise<CommandRes
 
 /** A new secret for the same key; the one before it is good for a day, so that the partner can change over. */
 async function rotateSecret(
-  change: Change,
+  change: UnitOfWork,
   kind: CareCallee['kind'],
   { id }: AnyRow,
 ): Promise<CommandResult> {
@@ -90,7 +90,7 @@ async function tested(
   served: ServedResource,
   kind: CareCallee['kind'],
   row: AnyRow,
-  { act }: CommandRequest,
+  { context }: CommandRequest,
 ) {
   const callee = await calleeOf(deps.database.db, deps, kind, row.id);
   if (!callee || !deps.care) throw new AppError(409, 'err.partner.noSecret');
@@ -103,7 +103,7 @@ async function tested(
     testMs: ms,
     testProblem: problem ?? null,
   };
-  await inChange(deps, act, async (change) =>
+  await runInTransaction(deps, context, async (change) =>
     writeRecord(change, served, await findRecord(change, served, row.id), values, {
       action: 'testConnection',
     }),

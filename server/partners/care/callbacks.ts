@@ -1,4 +1,4 @@
-import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
+import { followed, followedInTurn, type HandledMessage, type InboxDeps } from '../inbox';
 import { givenUp, judgedBy, keepMessage, type MessageVerdict, messageText } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
@@ -7,7 +7,7 @@ import { accountOfKey } from './accounts';
 import type { CareAccount, CareAdapter, CareCallback, CareKind } from './port';
 
 /** What follows from a message that was read, for the partner that said it. */
-type CallbackHandler = (account: CareAccount) => Promise<Outcome>;
+type CallbackHandler = (account: CareAccount) => Promise<HandledMessage>;
 
 /** One kind of partner: how it says things, and what follows. */
 export interface CareLine extends Pick<CareAdapter<unknown>, 'appKeyOf' | 'assertTrue' | 'answer'> {
@@ -19,7 +19,7 @@ export interface CareLine extends Pick<CareAdapter<unknown>, 'appKeyOf' | 'asser
 export function careLine<Told>(
   kind: CareKind,
   adapter: CareAdapter<Told>,
-  take: (account: CareAccount, told: Told) => Promise<Outcome>,
+  take: (account: CareAccount, told: Told) => Promise<HandledMessage>,
 ): CareLine {
   const { appKeyOf, assertTrue, answer } = adapter;
   return {

@@ -1,4 +1,4 @@
-import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
+import { followed, followedInTurn, type HandledMessage, type InboxDeps } from '../inbox';
 import { givenUp, handled, judgedBy, keepMessage, type MessageVerdict, messageText } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
@@ -12,7 +12,7 @@ export const ERP_PARTNER = 'erp';
 export interface ErpCallbackDeps extends InboxDeps {
   metrics: CallbackMetrics;
   /** What follows from it; told twice, it follows once. */
-  take(account: ErpAccount, told: Exclude<ErpNotice, { kind: 'prescription' }>): Promise<Outcome>;
+  take(account: ErpAccount, told: Exclude<ErpNotice, { kind: 'prescription' }>): Promise<HandledMessage>;
   /** Undefined for a prescription that is not of the chain. */
   prescription(account: ErpAccount, rxId: string): Promise<ErpPrescription | undefined>;
 }
@@ -34,13 +34,14 @@ async function believerOf(deps: ErpCallbackDeps, message: ErpMessage): Promise<E
 }
 
 /** A person has to see what was asked for in vain. */
-const outcomeOf = (subject: string, found: ErpPrescription | undefined): Outcome =>
+const outcomeOf = (subject: string, found: ErpPrescription | undefined): HandledMessage =>
   found ? { subject } : { subject, finding: 'unknown_prescription' };
 
-const takeOf = (deps: ErpCallbackDeps, account: ErpAccount, told: ErpNotice) => async (): Promise<Outcome> =>
-  told.kind === 'prescription'
-    ? outcomeOf(told.rxId, await deps.prescription(account, told.rxId))
-    : deps.take(account, told);
+const takeOf =
+  (deps: ErpCallbackDeps, account: ErpAccount, told: ErpNotice) => async (): Promise<HandledMessage> =>
+    told.kind === 'prescription'
+      ? outcomeOf(told.rxId, await deps.prescription(account, told.rxId))
+      : deps.take(account, told);
 
 export interface ErpAnswer {
   body: object;

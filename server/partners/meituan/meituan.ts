@@ -7,7 +7,7 @@ import { meituanBill } from './bill';
 import { type Call, callOf } from './calls';
 import type { Fields } from './fields';
 import { meituanSignature } from './signature';
-import { meituanTold } from './wire';
+import { meituanMessage } from './wire';
 
 /** A push may be ten minutes old; a later one could be an earlier one said again. */
 const FRESH_MS = 10 * 60_000;
@@ -35,7 +35,7 @@ function signedFields(account: PlatformAccount, { body, urls }: Callback): Field
 }
 
 const toldBy = (account: PlatformAccount, callback: Callback) =>
-  meituanTold(callback.action, signedFields(account, callback) ?? twice(once(callback.body)));
+  meituanMessage(callback.action, signedFields(account, callback) ?? twice(once(callback.body)));
 
 function assertDone(text: string): void {
   let told: { data?: unknown; error?: { code?: unknown; msg?: unknown } };

@@ -3,7 +3,7 @@ import { customerPhone } from '../../../contract/orders/platform/customerPhone';
 import { MEITUAN_LOGISTICS, PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import type { PlatformMessage, PlatformOrder } from '../platform/port';
 import { type Fields, fen, json, optionalText, parseFields, seconds, word } from './fields';
-import { refundTold } from './refundTold';
+import { refundMessage } from './refundMessage';
 
 const item = z.object({
   app_food_code: z.coerce.string().max(64).default(''),
@@ -99,8 +99,8 @@ const logisticsSchema = z.object({
 });
 
 /** What a push says, by the path it came on. Undefined for what has no meaning to us. */
-export function meituanTold(action: string, fields: Fields): PlatformMessage | undefined {
-  if (action === 'refund' || action === 'partRefund') return refundTold(action, fields);
+export function meituanMessage(action: string, fields: Fields): PlatformMessage | undefined {
+  if (action === 'refund' || action === 'partRefund') return refundMessage(action, fields);
   if (action === 'cancel') {
     const { order_id: bill, reason_code: code, reason } = parseFields(cancelSchema, fields);
     return { kind: 'state', bill, status: '9', platStatus: '9', code, reason };

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
-import { followed, followedInTurn, type InboxDeps, type Outcome } from '../inbox';
+import { followed, followedInTurn, type HandledMessage, type InboxDeps } from '../inbox';
 import { givenUp, judgedBy, keepMessage, type MessageVerdict, messageText } from '../messages';
 import { NoticeError } from '../payment/port';
 import { resumeWaiting, type WaitingMessage, waitingOf } from '../waiting';
@@ -66,7 +66,7 @@ interface VerifiedCallback extends CallbackVerifier {
 
 const workOf =
   (deps: CallbackDeps, { id, port, account, all, callback }: VerifiedCallback) =>
-  async (): Promise<Outcome> => {
+  async (): Promise<HandledMessage> => {
     const told = await port.read(account, callback);
     if (!told) return {};
     const stores = all.filter(({ secret }) => secret === account.secret);

@@ -7,7 +7,7 @@ import { type Entitlement, needsFiltering, partFor } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { Clock, Gate } from '../ports';
-import type { DigestRow, LiveTopic, LogTopic, Reading, StateTopic } from '../topics/liveTopic';
+import type { DigestRow, LiveTopic, LogTopic, SnapshotScope, StateTopic } from '../topics/liveTopic';
 import { consistentRead, type FeedHead, readHead } from './feedReader';
 
 export interface Snapshot {
@@ -39,7 +39,11 @@ function chunksOf({ set, rows }: SnapshotRows): FrameHead[] {
   return frames;
 }
 
-export function readingOf(trx: Transaction<Tables>, { orgIds, granted }: Entitlement, now: number): Reading {
+export function readingOf(
+  trx: Transaction<Tables>,
+  { orgIds, granted }: Entitlement,
+  now: number,
+): SnapshotScope {
   const own = sql<boolean>`org_id = any(${[...orgIds]}::text[])`;
   const named = granted && sql<boolean>`device_id = any(${[...granted.keys()]}::text[])`;
   return { trx, own: named ? sql<boolean>`(${own} and ${named})` : own, now };

@@ -18,7 +18,7 @@ interface Topic<Row> {
 }
 
 /** What the facts of a snapshot are read with: one transaction for all of it. */
-export interface Reading {
+export interface SnapshotScope {
   trx: Transaction<Tables>;
   /** Condition on `org_id`: an institution of the person. Of a reseller on `device_id` too. */
   own: Expression<SqlBool>;
@@ -41,11 +41,11 @@ export interface LogTopic<Row = unknown> extends Topic<unknown> {
   /** Facts of the institutions above reach a person too. */
   fromAbove?: true;
   /** Absent for what a snapshot does not bring. */
-  snapshot?(reading: Reading): Promise<readonly Row[]>;
+  snapshot?(reading: SnapshotScope): Promise<readonly Row[]>;
   /** As `ofLanes`, of a row of the snapshot. */
   isOfLanes?(row: Row, granted: GrantedLanes): boolean;
   /** Of one topic: the rows of which clients are told the digest, from their table and not from the feed. */
-  summed?(reading: Reading): Promise<readonly (Row & DigestRow)[]>;
+  summed?(reading: SnapshotScope): Promise<readonly (Row & DigestRow)[]>;
 }
 
 /** The newest row of each key; kept in memory by whoever owns it. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
 import type { OperatorCard, Refusal } from './book';
-import { json, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
+import { calledAt, json, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
 
 const FRESH_MS = 10 * 60_000;
 const CODES: Readonly<Record<OperatorCard['state'], string>> = {
@@ -22,13 +22,6 @@ const REFUSALS: Readonly<Record<Refusal, readonly [code: string, text: string]>>
   form: ['10002', '参数错误'],
   signature: ['10001', '鉴权失败'],
 };
-
-/** `20261124080000` of China. */
-function momentOf(digits: string): number {
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
-}
 
 function askedOf({ path, query }: OperatorCall): OperatorRequest | undefined {
   const { iccid = '', iccids = '', operType, orderNo = '', months, amount } = query;
@@ -53,7 +46,7 @@ export function cmccDialect({ accounts: { CMCC: own } }: OperatorPartnerOptions)
       const names = Object.keys(fields).sort();
       const text = `${path}?${names.map((name) => `${name}=${fields[name]}`).join('&')}`;
       const { transid = '', appid } = fields;
-      const at = momentOf(transid.slice(own.appKey.length, -8));
+      const at = calledAt(transid.slice(own.appKey.length, -8));
       const isOurs = appid === own.appKey && transid.startsWith(own.appKey) && Math.abs(now - at) <= FRESH_MS;
       return isOurs && token === createHmac('sha256', own.secret).update(text).digest('hex');
     },

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
 import type { OperatorCard, Refusal } from './book';
-import type { Fields, OperatorCall, OperatorDialect, OperatorReply, OperatorRequest } from './dialect';
+import {
+  calledAt,
+  type Fields,
+  type OperatorCall,
+  type OperatorDialect,
+  type OperatorReply,
+  type OperatorRequest,
+} from './dialect';
 
 const FRESH_MS = 10 * 60_000;
 const CODES: Readonly<Record<OperatorCard['state'], string>> = {
@@ -26,12 +33,6 @@ const REFUSALS: Readonly<Record<Refusal, readonly [code: string, text: string]>>
 };
 
 const fieldsOf = (body: string): Fields => Object.fromEntries(new URLSearchParams(body));
-
-function momentOf(digits: string): number {
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
-}
 
 function askedOf({ path, body }: OperatorCall): OperatorRequest | undefined {
   if (path !== '/query.do') return undefined;
@@ -68,7 +69,7 @@ export function ctccDialect({ accounts: { CTCC: own } }: OperatorPartnerOptions)
       const { sign, ...fields } = fieldsOf(body);
       const names = Object.keys(fields).sort();
       const text = names.map((name) => `${name}=${fields[name]}`).join(',');
-      const isFresh = Math.abs(now - momentOf(fields.timestamp ?? '')) <= FRESH_MS;
+      const isFresh = Math.abs(now - calledAt(fields.timestamp ?? '')) <= FRESH_MS;
       const signature = createHmac('sha1', own.secret).update(text).digest('hex').toUpperCase();
       return isFresh && fields.user_id === own.appKey && sign === signature;
     },

@@ -46,3 +46,10 @@ export const json = (value: object, status = 200): OperatorReply => ({
   type: 'application/json',
   text: JSON.stringify(value),
 });
+
+/** Time of a call as operators write it: `20261124080000`, of China. */
+export function calledAt(digits: string): number {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
+}

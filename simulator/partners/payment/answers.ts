@@ -1,10 +1,10 @@
 import type { PaymentPartnerOptions } from '../../../contract/simulation';
 import { billAnswer } from './bills';
 import type { TradeBook } from './book';
+import type { NoticeSender } from './noticeSender';
 import { type Desk, onboardingAnswer } from './onboarding';
 import { part, type Reply, type ReplyBody, refused } from './reply';
 import { refundShown, tradeShown } from './shown';
-import type { NoticeSender } from './told';
 
 export interface Shop {
   options: PaymentPartnerOptions;

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Shop } from './answers';
 import { bodyOf } from './body';
 import type { Trade } from './book';
+import type { NoticeFault } from './noticeSender';
 import { type PayPageOption, payPage, WAYS } from './page';
 import { tradeShown } from './shown';
-import type { NoticeFault } from './told';
 
 const FAULTS: Partial<Record<PayPageOption, NoticeFault>> = {
   late: 'late',

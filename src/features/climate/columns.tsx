@@ -1,4 +1,4 @@
-import { ageingOf, type ClimateState, type Machine, OfMachine } from '@live';
+import { ageingOf, type ClimateState, type Machine, OfMachine, Temperature } from '@live';
 import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
@@ -19,10 +19,6 @@ export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }>
 type MachineCellProps = { machine: Machine };
 
 /** Live values as small as a table wants them, each drawn when it changes. */
-function Temperature({ machine }: MachineCellProps) {
-  const text = useFormat().celsius(machine.state.temp);
-  return <LiveValue live="temp" text={text} unit="°C" size="sm" hideAge {...useQuality(ageingOf(machine))} />;
-}
 function Humidity({ machine }: MachineCellProps) {
   const text = useFormat().humidity(machine.state.rh);
   return <LiveValue live="rh" text={text} unit="%" size="sm" hideAge {...useQuality(ageingOf(machine))} />;

@@ -1,16 +1,12 @@
 import { CONTROL, IN_CONTROL } from '@contract/home/control';
-import { AccessContext, type LateFaultProps, late } from '@shared/lib';
-import { EmptyState, PageFrame } from '@shared/ui';
+import { AccessContext, late } from '@shared/lib';
+import { EmptyState, LoadFailed, PageFrame } from '@shared/ui';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Arranged } from './Arranged';
 import { HelpBelow } from './HelpBelow';
 
-function Missing({ onRetry }: LateFaultProps) {
-  return <EmptyState kind="failed" onRetry={onRetry} />;
-}
-
-const OwnHome = late(() => import('./home/OwnHome'), Missing);
+const OwnHome = late(() => import('./home/OwnHome'), LoadFailed);
 
 /** What a person finds first, by the type of his role. */
 export default function DashboardScreen() {

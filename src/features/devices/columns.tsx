@@ -1,5 +1,5 @@
 import type { MachineInfo } from '@contract/machines';
-import { ageingOf, LiveConnection, type Machine, OfMachine } from '@live';
+import { ageingOf, LiveConnection, type Machine, OfMachine, Temperature } from '@live';
 import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
@@ -13,11 +13,6 @@ type MachineCellProps = { machine: Machine };
 
 function Connected({ machine }: MachineCellProps) {
   return <LiveConnection conn={machine.state.conn} brief />;
-}
-
-function Temperature({ machine }: MachineCellProps) {
-  const text = useFormat().celsius(machine.state.temp);
-  return <LiveValue live="temp" text={text} unit="°C" size="sm" hideAge {...useQuality(ageingOf(machine))} />;
 }
 
 function Signal({ machine }: MachineCellProps) {

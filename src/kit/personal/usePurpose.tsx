@@ -1,4 +1,9 @@
-import { PURPOSE_NOTE_MAX, PURPOSES, purposeSchema, type RevealPurpose } from '@contract/kit/reveal';
+import {
+  DISCLOSURE_PURPOSES,
+  PURPOSE_NOTE_MAX,
+  purposeSchema,
+  type RevealPurpose,
+} from '@contract/kit/reveal';
 import { Select, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +37,7 @@ export function usePurpose(): PurposeInputs {
           label={t('reveal.purpose')}
           withAsterisk
           data-autofocus
-          data={PURPOSES.map((value) => ({ value, label: words.choice('purpose', value) }))}
+          data={DISCLOSURE_PURPOSES.map((value) => ({ value, label: words.choice('purpose', value) }))}
           value={draft.purpose ?? null}
           error={wrong('purpose') && t('reveal.missing')}
           onChange={(purpose) =>

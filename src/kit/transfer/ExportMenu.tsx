@@ -10,7 +10,7 @@ import { Permit } from '@shared/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Selection, selectionCount, toWire } from '../list/bulk/selection';
+import { type ListSelection, selectionCount, toWire } from '../list/bulk/selection';
 import { type ListState, questionOf } from '../list/listState';
 import { useResource } from '../ResourceContext';
 import { FullExportDialog } from './FullExportDialog';
@@ -22,7 +22,7 @@ interface ExportMenuProps {
   /** Columns in sight, in their order. */
   columns: readonly string[];
   /** All the list finds without any. */
-  selection: Selection;
+  selection: ListSelection;
 }
 
 /** The address of what is exported, and the selection where there is one: that may be too long for an address. */

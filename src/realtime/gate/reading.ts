@@ -7,7 +7,7 @@ import { VersionLedger } from './versionLedger';
 const UNKNOWN_KEY_EVERY_MS = 5 * 60_000;
 
 /** taken · ignored: makes no sense but is no loss · badContent, version, unknownKey: something is missing. */
-export type Reading = 'taken' | 'ignored' | 'badContent' | 'version' | 'unknownKey';
+export type GateVerdict = 'taken' | 'ignored' | 'badContent' | 'version' | 'unknownKey';
 
 /** What is known of the rows of one topic: enough to notice that something is missing. */
 class TopicReader {
@@ -30,7 +30,7 @@ class TopicReader {
     if (memberOf) this.#members = new Set(rows.map((row) => memberOf(row)));
   }
 
-  judge(rows: readonly unknown[], at: number): Reading {
+  judge(rows: readonly unknown[], at: number): GateVerdict {
     if (this.#ledger && !rows.every((row) => this.#ledger?.follows(row))) return 'version';
     return this.topic.memberOf && this.#hasUnknownKey(rows, at) ? 'unknownKey' : 'taken';
   }
@@ -66,9 +66,13 @@ export class TopicReaders {
   }
 
   /** Gives each topic of the type its rows; ends at the first that something is missing from. @param at monotonic ms */
-  read(frame: InboundFrame, at: number, give: (topic: string, rows: readonly unknown[]) => void): Reading {
+  read(
+    frame: InboundFrame,
+    at: number,
+    give: (topic: string, rows: readonly unknown[]) => void,
+  ): GateVerdict {
     const { messageType, content, s } = frame;
-    let result: Reading = 'taken';
+    let result: GateVerdict = 'taken';
     for (const known of this.#byType.get(messageType) ?? []) {
       const rows = known.topic.read(content, messageType);
       const reading = rows ? known.judge(rows, at) : s?.p === undefined ? 'ignored' : 'badContent';

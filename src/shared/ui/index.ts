@@ -6,6 +6,7 @@ export { PlainDialog, type PlainDialogProps } from './dialogs/PlainDialog';
 export { SendLink } from './dialogs/SendLink';
 export { EmptyState, type EmptyStateProps } from './page/EmptyState';
 export { ErrorBoundary } from './page/ErrorBoundary';
+export { LoadFailed } from './page/LoadFailed';
 export { PageFrame } from './page/PageFrame';
 export { PageTabs, type TabbedPages } from './page/PageTabs';
 export { Panel } from './page/Panel';

@@ -1,4 +1,4 @@
-import { isPicture, type Purpose, ruleOf } from '@contract/files';
+import { type FilePurpose, isPicture, ruleOf } from '@contract/files';
 import { Button, FileButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Camera } from 'lucide-react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fittedPhoto } from './fittedPhoto';
 
 interface CameraButtonProps {
-  purpose: Purpose;
+  purpose: FilePurpose;
   disabled?: boolean;
   onPhoto(photo: File): void;
 }

@@ -1,4 +1,4 @@
-import { fileUrl, isPicture, type Purpose } from '@contract/files';
+import { type FilePurpose, fileUrl, isPicture } from '@contract/files';
 import { ActionIcon, Group, Image } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Paperclip, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -7,7 +7,7 @@ import classes from './FilesField.module.css';
 
 export interface FilesFieldProps {
   label?: string;
-  purpose: Purpose;
+  purpose: FilePurpose;
   max: number;
   /** Ids in their order. */
   value: readonly string[];
@@ -27,7 +27,7 @@ function movedFile(ids: readonly string[], from: number, to: number): string[] {
   return ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
-function Preview({ id, purpose, name }: { id: string; purpose: Purpose; name: string }) {
+function Preview({ id, purpose, name }: { id: string; purpose: FilePurpose; name: string }) {
   if (isPicture(purpose))
     return <Image src={fileUrl(id)} alt={name} h={72} w={96} fit="contain" radius="sm" />;
   return (

@@ -1,5 +1,5 @@
 import { isLocale } from '@contract/common/locale';
-import { FILE_TYPES, fileUrl, isPicture, type Purpose, ruleOf, sizeText } from '@contract/files';
+import { FILE_TYPES, type FilePurpose, fileUrl, isPicture, ruleOf, sizeText } from '@contract/files';
 import { messageText } from '@contract/messages';
 import { Button, Group, Image, Input, Progress, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
@@ -12,7 +12,7 @@ import { problemOfFile, type UploadProgress, uploadFile } from './uploadFile';
 
 export interface UploadFieldProps {
   label: string;
-  purpose: Purpose;
+  purpose: FilePurpose;
   /** Id of a stored file. */
   value?: string;
   description?: string;
@@ -25,7 +25,7 @@ export interface UploadFieldProps {
   'data-field'?: string;
 }
 
-function useUpload(purpose: Purpose, onChange: UploadFieldProps['onChange']) {
+function useUpload(purpose: FilePurpose, onChange: UploadFieldProps['onChange']) {
   const { i18n } = useTranslation();
   const locale = isLocale(i18n.language) ? i18n.language : 'en';
   const [progress, setProgress] = useState<UploadProgress>();

@@ -1,6 +1,13 @@
 import { type ErrorBody, REQUEST_TIMEOUT_MS, type SuccessBody } from '@contract/common/envelope';
 import type { Locale } from '@contract/common/locale';
-import { isPicture, type Purpose, ruleOf, sizeText, typeOfName, type UploadedFile } from '@contract/files';
+import {
+  type FilePurpose,
+  isPicture,
+  ruleOf,
+  sizeText,
+  typeOfName,
+  type UploadedFile,
+} from '@contract/files';
 import { messageText } from '@contract/messages';
 import { apiHeaders, reportRefusal } from '@shared/api';
 
@@ -22,7 +29,7 @@ const STALL_MS = 3 * REQUEST_TIMEOUT_MS;
 /** What can be refused before anything is sent; undefined when nothing is wrong. */
 export function problemOfFile(
   file: Pick<File, 'name' | 'size'>,
-  purpose: Purpose,
+  purpose: FilePurpose,
   locale: Locale,
 ): string | undefined {
   const rule = ruleOf(purpose);
@@ -46,7 +53,7 @@ function answerOf(request: XMLHttpRequest, locale: Locale): UploadedFile {
 }
 
 /** Sends a file and tells how far it is: `fetch` cannot. Rejects with words for the person. */
-export function uploadFile(file: File, purpose: Purpose, options: UploadOptions): Promise<UploadedFile> {
+export function uploadFile(file: File, purpose: FilePurpose, options: UploadOptions): Promise<UploadedFile> {
   const { locale, onProgress, signal } = options;
   const form = new FormData();
   form.set('purpose', purpose);

@@ -1,12 +1,12 @@
 import { isLocale } from '@contract/common/locale';
-import type { Purpose } from '@contract/files';
+import type { FilePurpose } from '@contract/files';
 import { messageText } from '@contract/messages';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOfFile, uploadFile } from './uploadFile';
 
 /** Sends several files one after the other; what was sent stays when one fails. */
-export function useUploads(purpose: Purpose, room: number, onStored: (ids: string[]) => void) {
+export function useUploads(purpose: FilePurpose, room: number, onStored: (ids: string[]) => void) {
   const { i18n } = useTranslation();
   const locale = isLocale(i18n.language) ? i18n.language : 'en';
   const [share, setShare] = useState<number>();

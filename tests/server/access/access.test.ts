@@ -22,7 +22,7 @@ function pathFor(route: Route): string {
   return path.endsWith('/climate') ? `${path}?from=${NOW - 3_600_000}&to=${NOW}` : path;
 }
 
-/** As every role, for rows everywhere and with tokens that are worth nothing: `positions.test.ts`. */
+/** As every role, for rows everywhere and with tokens that are worth nothing: `positions.slow.test.ts`. */
 describe('every endpoint', () => {
   it('refuses everywhere but at the door who has no token', async () => {
     for (const route of world.routes.filter((each) => each.policy !== 'public')) {

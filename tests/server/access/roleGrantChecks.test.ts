@@ -97,7 +97,7 @@ it('is not given to the slower of two who saw it wait, nor after its time', asyn
       events: [],
       audits: [],
       committed: [],
-      act: { principal: await principalOf(second), ip: '', requestId: '', locale: 'en' as const },
+      context: { principal: await principalOf(second), ip: '', requestId: '', locale: 'en' as const },
     };
     const settled = storeDecision(change, 'roleGrants', id, { state: 'refused', decisionNote: null });
     await expect(settled, state).rejects.toThrow('err.kit.state');

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { hospitals } from '../../../contract/resources/prescriptions/hospitals';
 import { ROTATION_MS } from '../../../contract/resources/prescriptions/partner';
-import { inChange } from '../../../server/kit/records/change';
 import { type CommandAnswer, runCommand } from '../../../server/kit/records/commands';
 import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';
 import { findRecord } from '../../../server/kit/records/records';
+import { runInTransaction } from '../../../server/kit/records/transaction';
 import { partner as partnerSide } from '../../../server/modules/prescriptions/partners';
 import {
   type CareWorld,
@@ -56,7 +56,8 @@ const hospitalWith = (secret: string) =>
   );
 
 const care = () => openCare({ ...world.deps, clock: () => world.time.now });
-const hospital = () => inChange(world.deps, world.act, (change) => findRecord(change, served, 'h', false));
+const hospital = () =>
+  runInTransaction(world.deps, world.context, (change) => findRecord(change, served, 'h', false));
 const shown = (_change: unknown, row: CommandAnswer) => row;
 
 /** A person's test of the connection, with the address leading there. */
@@ -68,13 +69,13 @@ async function test(url: string): Promise<AnyRow> {
   const call = { version, args: {} };
   const find = () => undefined;
   await runPartnerCommand(
-    { deps, served, act: world.act, command: 'testConnection', id: 'h', call, find },
+    { deps, served, context: world.context, command: 'testConnection', id: 'h', call, find },
     shown,
   );
   return hospital();
 }
 const command = (name: string) =>
-  inChange(world.deps, world.act, async (change) => {
+  runInTransaction(world.deps, world.context, async (change) => {
     const { version } = await findRecord(change, served, 'h');
     return runCommand(change, served, name, 'h', { version, args: {} }, () => undefined);
   });

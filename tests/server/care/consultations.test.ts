@@ -5,6 +5,8 @@ import {
 } from '../../../contract/resources/onlineHospitals/inquiryOrders';
 import { causeEvents } from '../../../server/kit/records/systemEvents';
 import { endConsultations } from '../../../server/modules/onlineHospitals/deadlines';
+import { createInquiry } from '../../../server/modules/onlineHospitals/inbox/request';
+import { takeConsult } from '../../../server/modules/onlineHospitals/inbox/take';
 import { returned, servedInquiryOrders } from '../../../server/modules/onlineHospitals/inquiries';
 import {
   type ConsultWorld,
@@ -13,8 +15,6 @@ import {
   openConsultWorld,
   PROVIDER,
 } from '../../../server/modules/onlineHospitals/testConsult';
-import { createInquiry } from '../../../server/modules/onlineHospitals/told/request';
-import { takeConsult } from '../../../server/modules/onlineHospitals/told/take';
 import type { ConsultRequest } from '../../../server/partners/care/consultation';
 import { openCare } from '../../../server/partners/care/open';
 import { type CarePartner, startCarePartner } from '../../../simulator/partners/care';

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hospitalCodes } from '../../../contract/resources/prescriptions/codeMappings';
 import { REVIEW_CHECKS } from '../../../contract/resources/prescriptions/prescriptionStates';
 import type { CarePartnerOptions, SimMedicine } from '../../../contract/simulation';
-import { inChange } from '../../../server/kit/records/change';
 import { applyEvent, runCommand } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
+import { runInTransaction } from '../../../server/kit/records/transaction';
 import { sealPlain } from '../../../server/kit/sealing';
 import { codesSide } from '../../../server/modules/prescriptions/codeMappings';
 import { ruleChecksOf } from '../../../server/modules/prescriptions/findings';
@@ -87,8 +87,8 @@ async function mapSuggested(code: string) {
     [code],
   );
   const served = { resource: hospitalCodes, ...codesSide };
-  const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
-  return inChange(world.deps, act, async (change) => {
+  const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
+  return runInTransaction(world.deps, context, async (change) => {
     const { id, version } = await findRecord(change, served, String(found[0]?.id));
     return runCommand(change, served, 'mapSuggested', id, { version, args: {} }, () => undefined);
   });
@@ -287,7 +287,7 @@ describe('the patient of a prescription', () => {
       for (const value of [rx.patient.name, rx.patient.phone, rx.patient.idNo, rx.diagnosis])
         expect(text).not.toContain(value);
     expect(row?.patient_name).toMatch(/^sealed\.1\./);
-    const open = await inChange(world.deps, world.act, (change) =>
+    const open = await runInTransaction(world.deps, world.context, (change) =>
       findRecord(change, servedPrescriptions, String(row?.id)),
     );
     expect(open).toMatchObject({ patientName: rx.patient.name, diagnosis: rx.diagnosis });

@@ -43,7 +43,7 @@ it('a batch of a sheet of sales begins where the last one ended: it reads no ord
   const kit = { database: world.database } as unknown as ResourceKit;
   const sort = [{ field: 'placedAt', descending: true }];
   const question = { query: { filters: [], sort }, now: START };
-  const rows = questionRows(kit, servedTradingDetails, world.act, question);
+  const rows = questionRows(kit, servedTradingDetails, world.context, question);
   const [, filled] = segmentsOf(rows, { column: 'placedAt', descending: true });
   const late = new Date(START + LEFT * 60_000).toISOString();
   const cursor = { value: late, type: 'timestamp with time zone', id: `LSO${LEFT}` };

@@ -8,7 +8,7 @@ let { alarm, insertMachine, sell } = {} as Pick<SalesWorld, 'alarm' | 'insertMac
 const statistics = (by: SalesBy, now = TO) =>
   salesStatistics(
     world.database.db,
-    { principal: world.act.principal, locale: 'en' },
+    { principal: world.context.principal, locale: 'en' },
     { from: FROM, to: TO, by },
     now,
   );

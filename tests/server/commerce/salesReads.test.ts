@@ -47,7 +47,7 @@ async function readIn(trx: Executor): Promise<Map<string, number>> {
 async function readsOf(days: number): Promise<Record<string, number>> {
   await world.database.query('analyze');
   return world.database.db.transaction().execute(async (trx) => {
-    const asked = { principal: world.act.principal, locale: 'en' as const };
+    const asked = { principal: world.context.principal, locale: 'en' as const };
     const before = await readIn(trx);
     for (const by of SALES_BY)
       await salesStatistics(trx, asked, { by, from: TO - days * DAY_MS, to: TO }, TO);

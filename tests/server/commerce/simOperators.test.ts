@@ -64,7 +64,7 @@ const syncLater = () => {
 
 async function run(command: string, id: string, reason?: string) {
   const { version } = await world.card(id);
-  const asked = { deps: world.deps, served: servedIotCards, act: world.act, find: () => undefined };
+  const asked = { deps: world.deps, served: servedIotCards, context: world.context, find: () => undefined };
   return runPartnerCommand(
     { ...asked, command, id, call: { version: Number(version), args: {}, reason } },
     (_, row) => row,
@@ -293,7 +293,7 @@ describe('many cards', () => {
     const { rows, ...counts } = await runBulk({
       deps: world.deps,
       served: servedIotCards,
-      act: world.act,
+      context: world.context,
       command: 'stop',
       body: { ids, reason: 'x' },
       find: () => undefined,

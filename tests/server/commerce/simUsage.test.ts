@@ -29,7 +29,7 @@ async function used(id: string, amounts: readonly number[]) {
     ]);
 }
 const find = (connOf: (id: string) => Connection | undefined = () => undefined) =>
-  trafficFindings(world.database, world.act.principal, { now: NOW, connOf });
+  trafficFindings(world.database, world.context.principal, { now: NOW, connOf });
 
 it('what is usual for a card is the middle of its whole days, once there are enough', async () => {
   await used('CMCC1', [2, 2, 4, 3, 50]);
@@ -54,14 +54,14 @@ it('a card and a pool say when they are used up', async () => {
   await world.database.query(`update iot_cards set pool_id = 'p1', used_mb = 30 where operator = 'CMCC'`);
   await used('CMCC1', [5, 5, 5, 5]);
   await used('CMCC2', [5, 5, 5, 5]);
-  const page = await listCards(world.database, world.act.principal, { page: 1, pageSize: 50 }, NOW);
+  const page = await listCards(world.database, world.context.principal, { page: 1, pageSize: 50 }, NOW);
   const forecasts = page.rows.map(({ id, forecast }) => [id, forecast?.day]);
   expect(forecasts).toEqual([
     ['CMCC1', '2026-12-08'],
     ['CMCC2', '2026-12-08'],
     ['CUCC3', undefined],
   ]);
-  expect(await trafficPools(world.database, world.act.principal, NOW)).toMatchObject([
+  expect(await trafficPools(world.database, world.context.principal, NOW)).toMatchObject([
     {
       poolNo: 'P1',
       usedMb: 60,

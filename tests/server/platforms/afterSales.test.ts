@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JdAfterSaleStatus } from '../../../contract/orders/platform/afterSales';
+import { takePlatformMessage } from '../../../server/modules/orders/inbox/take';
 import { openPlatformWorld, type PlatformWorld } from '../../../server/modules/orders/testPlatforms';
-import { takeTold } from '../../../server/modules/orders/told/take';
 import { afterSaleIn } from '../../../server/partners/jd/wire';
 import { accountsOfApp } from '../../../server/partners/platform/accounts';
 import type { PlatformMessage } from '../../../server/partners/platform/port';
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 async function hear(told: PlatformMessage) {
   const accounts = await accountsOfApp(world.database.db, world.deps, 'JD', 'k1');
-  return takeTold(world.deps, { platform: 'JD', accounts }, told, async () => undefined);
+  return takePlatformMessage(world.deps, { platform: 'JD', accounts }, told, async () => undefined);
 }
 async function sold(bill: string) {
   const at = world.time.now;

@@ -251,7 +251,7 @@ describe('an order', () => {
       await expect.poll(async () => (await rowOf('orders'))?.plat_status).toBe(String(orderStatus));
     }
     const row = await rowOf('orders');
-    const asked = { deps: world.deps, served: servedJdOrders, act: world.act, find: () => undefined };
+    const asked = { deps: world.deps, served: servedJdOrders, context: world.context, find: () => undefined };
     const id = String(row?.id);
     const prepare = (version: unknown) =>
       runPartnerCommand(
@@ -372,7 +372,12 @@ describe('an after-sale', () => {
       handle_type: 'refund',
       question_type: '201',
     });
-    const asked = { deps: world.deps, served: servedJdAfterSales, act: world.act, find: () => undefined };
+    const asked = {
+      deps: world.deps,
+      served: servedJdAfterSales,
+      context: world.context,
+      find: () => undefined,
+    };
     const approve = () =>
       runPartnerCommand(
         {
@@ -406,7 +411,7 @@ it('a store opens and closes there first, in half hours of the day', async () =>
   const [, served] = servedStores as [ServedResource, ServedResource];
   const run = async (command: string) => {
     const call = { version: Number((await store())?.version), args: {} };
-    const asked = { deps: world.deps, served, act: world.act, find: () => undefined };
+    const asked = { deps: world.deps, served, context: world.context, find: () => undefined };
     return runPartnerCommand({ ...asked, command, id: 'jd', call }, (_change, done) => done);
   };
   const store = async () =>

@@ -290,7 +290,7 @@ describe('a store', () => {
   const store = async () =>
     (await world.database.query<Record<string, unknown>>(`select * from platform_stores where id = 'mt'`))[0];
   async function order(command: string, args = {}) {
-    const asked = { deps: world.deps, served, act: world.act, find: () => undefined };
+    const asked = { deps: world.deps, served, context: world.context, find: () => undefined };
     const call = { version: Number((await store())?.version), args };
     return runPartnerCommand({ ...asked, command, id: 'mt', call }, (_change, done) => done);
   }
@@ -347,7 +347,12 @@ it('a finding is run again when what it wanted is there', async () => {
 
 async function run(command: string, args = {}, reason?: string) {
   const row = await order();
-  const asked = { deps: world.deps, served: servedMeituanOrders, act: world.act, find: () => undefined };
+  const asked = {
+    deps: world.deps,
+    served: servedMeituanOrders,
+    context: world.context,
+    find: () => undefined,
+  };
   const call = { version: Number(row?.version), args, reason };
   return runPartnerCommand({ ...asked, command, id: String(row?.id), call }, (_change, done) => done);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../contract/common/random';
+import { takePlatformMessage } from '../../../server/modules/orders/inbox/take';
 import { openPlatformWorld, type PlatformWorld } from '../../../server/modules/orders/testPlatforms';
-import { takeTold } from '../../../server/modules/orders/told/take';
-import { meituanTold } from '../../../server/partners/meituan/wire';
+import { meituanMessage } from '../../../server/partners/meituan/wire';
 import { accountsOfApp } from '../../../server/partners/platform/accounts';
 import { ORDER } from './meituanOrder';
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function say([action, fields]: Message) {
-  const told = meituanTold(action, fields);
+  const told = meituanMessage(action, fields);
   if (!told) throw new Error('not understood');
   const accounts = await accountsOfApp(world.database.db, world.deps, 'MEITUAN', '1');
-  return takeTold(world.deps, { platform: 'MEITUAN', accounts }, told, async () => undefined);
+  return takePlatformMessage(world.deps, { platform: 'MEITUAN', accounts }, told, async () => undefined);
 }
 
 const PAID = 3_060;

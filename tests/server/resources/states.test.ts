@@ -13,10 +13,10 @@ import {
 import type { ListResult } from '../../../contract/kit/wire';
 import { actionsOf, grantsOf, ROLE_TYPES, type RoleType } from '../../../contract/permissions';
 import { tableOf } from '../../../server/kit/query/listQuery';
-import { inChange } from '../../../server/kit/records/change';
 import { applyEvent } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
-import { systemAct } from '../../../server/kit/records/systemEvents';
+import { systemContext } from '../../../server/kit/records/systemEvents';
+import { runInTransaction } from '../../../server/kit/records/transaction';
 import type { ServedResource } from '../../../server/kit/served';
 import { SERVED } from '../../../server/modules';
 import { sampleOf } from '../../builders/sampleOf';
@@ -166,11 +166,11 @@ async function cause(each: Case, event: string, version: number): Promise<Transi
 /** An event that the server causes itself, tried and taken back; what it says when it cannot happen. */
 async function causeItself(each: Case, event: string, to: string): Promise<TransitionAnswer> {
   const { served, machine } = each;
-  const act = await systemAct(world.database.db, 'test');
+  const context = await systemContext(world.database.db, 'test');
   try {
-    const row = await inChange(
+    const row = await runInTransaction(
       world.core,
-      act,
+      context,
       async (change) => {
         const found = await findRecord(change, served, idAt(each));
         return applyEvent(change, served, found, event, { values: { [machine.field]: to } });

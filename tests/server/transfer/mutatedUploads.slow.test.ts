@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { PURPOSES } from '../../../contract/files';
+import { FILE_PURPOSES } from '../../../contract/files';
 import { THOROUGH } from '../../builders/thorough';
 import { type ApiClient, signIn } from '../../e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../worlds/apiWorld';
@@ -52,7 +52,7 @@ const shot: fc.Arbitrary<Shot> = fc.record({
   which: fc.nat(1_000),
   steps: mutations,
   around: fc.constantFrom(...NAMES),
-  purpose: fc.constantFrom(...Object.keys(PURPOSES), 'document', 'document'),
+  purpose: fc.constantFrom(...Object.keys(FILE_PURPOSES), 'document', 'document'),
 });
 const specimenOf = ({ which }: Shot) => all[which % all.length] as Specimen;
 const bytesOf = (each: Shot) => broken(specimenOf(each), each.steps, all);

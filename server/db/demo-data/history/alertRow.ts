@@ -1,7 +1,7 @@
 import { type AlarmCode, NOTE_REQUIRED } from '../../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../../contract/climate';
 import type { Random } from '../../../../contract/common/random';
-import { priorityOf } from '../../../modules/rules';
+import { priorityOf } from '../../../alert-rules';
 import { personName } from '../institutions/names';
 import type { DemoMachine } from '../machines/machines';
 import { MINUTE_MS, type Row, type World } from '../world';

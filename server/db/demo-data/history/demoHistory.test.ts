@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chinaMidnight } from '../../../../contract/common/chinaTime';
+import { fingerprintOf } from '../../../alert-rules/fingerprint';
 import { loadFleet } from '../../../ingest/fleet/fleet';
 import { createPlan } from '../../../ingest/rules/plan';
 import { planSweep } from '../../../ingest/rules/sweep';
-import { fingerprintOf } from '../../../modules/rules/fingerprint';
 import type { Database } from '../../database';
 import { demoMachines } from '../machines/demoMachines';
 import { DEMO_NOW, DEMO_OPTIONS, openDemo } from '../testDemo';

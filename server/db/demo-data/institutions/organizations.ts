@@ -7,7 +7,7 @@ import type { MerchantPlan, TenantPlan } from './tenantPlan';
 import { PLATFORM, TENANTS } from './tenants';
 
 /** A place in the tree that owns machines. */
-export interface Owner {
+export interface MachineOwner {
   orgId: string;
   /** Which of the independent tenants. */
   tenant: number;
@@ -16,7 +16,7 @@ export interface Owner {
 }
 export interface OrgTree {
   rows: Row<'organizations'>[];
-  owners: Owner[];
+  owners: MachineOwner[];
   institutions: string[];
   platformId: string;
 }

@@ -1,7 +1,7 @@
 import { luhnDigit } from '../../../../contract/common/checkDigits';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
-import type { Owner } from '../institutions/organizations';
+import type { MachineOwner } from '../institutions/organizations';
 import { DAY_MS, padded, type Row, type World } from '../world';
 
 const OPERATORS = [
@@ -34,7 +34,7 @@ function imeiOf(index: number): string {
 export function cardRow(
   world: World,
   random: Random,
-  own: { id: string; owner: Owner; index: number },
+  own: { id: string; owner: MachineOwner; index: number },
 ): Row<'iotCards'> {
   const [operator, prefix, platform] = random.pick(OPERATORS);
   const body = `${prefix}${random.int(20, 25)}${padded(own.index + 1, 11)}`;

@@ -3,7 +3,7 @@ import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import type { DemoProduct } from '../catalogue/assortment';
 import { mobileNumber, personName } from '../institutions/names';
-import type { Owner } from '../institutions/organizations';
+import type { MachineOwner } from '../institutions/organizations';
 import { placesIn } from '../places/places';
 import { DAY_MS, padded, type Row, type World } from '../world';
 import type { HardwareRows } from './hardware';
@@ -23,7 +23,7 @@ const SITES = [
 const SERVICE_DAYS = 10;
 
 export interface Slot {
-  owner: Owner;
+  owner: MachineOwner;
   index: number;
   storageClass: StorageClass;
   goods: readonly DemoProduct[];

@@ -1,7 +1,7 @@
 import type { StorageClass } from '../../../../contract/climate';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Assortment } from '../catalogue/assortment';
-import type { OrgTree, Owner } from '../institutions/organizations';
+import type { MachineOwner, OrgTree } from '../institutions/organizations';
 import { DAY_MS, padded, type Row, type World } from '../world';
 import { cardRow } from './cardRow';
 import { demoSecretHash } from './demoSecret';
@@ -13,7 +13,7 @@ import { addPlanogram, MAIN_TRAYS, type PlanogramFacts, type PlanogramRows } fro
 /** A machine with what the history is told about. */
 export interface DemoMachine {
   id: string;
-  owner: Owner;
+  owner: MachineOwner;
   storageClass: StorageClass;
   cardId: string;
   /** Its place in the fleet. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Locale } from '../../../../contract/common/locale';
-import type { Purpose } from '../../../../contract/kit/reveal';
+import type { DisclosurePurpose } from '../../../../contract/kit/reveal';
 import type { BulkRunReport, ImportReport } from '../../../../contract/kit/wire';
 import type { Json, JsonInput } from './columns';
 
@@ -88,7 +88,7 @@ export interface ExportRequestsTable {
   asked: string;
   columns: Json;
   rows: number;
-  purpose: Purpose;
+  purpose: DisclosurePurpose;
   note: string;
   /** What was decided; whether it is still in time is for the view `export_request_list` to say. */
   state: Generated<'waiting' | 'approved' | 'refused' | 'used'>;

@@ -5,7 +5,7 @@ import { pictureFields } from '../../../../contract/kit/transfer/importing';
 import type { Executor } from '../../../db/tables';
 import { assertTakesFiles, type FileDeps, storeFile } from '../../../files/store';
 import type { ResourceKit } from '../../kit';
-import type { Act, ServedResource } from '../../served';
+import type { RequestContext, ServedResource } from '../../served';
 import type { ReadRow, RowProblem, RowResult } from '../imports/read/readRow';
 import type { ArchiveEntry, ImportArchive } from './archive';
 import { dropUnused, markShown, notePicture, sentDigests, storedPicture } from './importPictures';
@@ -15,7 +15,7 @@ import { inspectedUpload, inspectPicture, type PictureVerdict, problemOfPicture 
 interface PictureContext {
   kit: ResourceKit & FileDeps;
   served: ServedResource;
-  act: Act;
+  context: RequestContext;
   importId: string;
   archive: ImportArchive;
 }
@@ -31,17 +31,17 @@ export class Pictures {
   readonly #looked = new Map<string, PictureVerdict>();
   readonly #packed = new Map<string, ArchiveEntry>();
 
-  constructor(readonly context: PictureContext) {
-    this.#names = pictureFields(context.served.resource);
+  constructor(readonly deps: PictureContext) {
+    this.#names = pictureFields(deps.served.resource);
   }
 
   #purpose(name: string): string {
-    return (this.context.served.resource.fields[name] as FileField).purpose;
+    return (this.deps.served.resource.fields[name] as FileField).purpose;
   }
 
   async #look(field: string, name: string): Promise<PictureVerdict> {
     const key = `${field}\n${name}`;
-    const { archive, kit } = this.context;
+    const { archive, kit } = this.deps;
     const looked =
       this.#looked.get(key) ?? (await inspectPicture(archive, name, this.#purpose(field), kit.filesDir));
     this.#looked.set(key, looked);
@@ -81,7 +81,7 @@ export class Pictures {
       }
     }
     const shown = cells.flatMap(({ field, record }) => listed(record?.[field]));
-    const sent = await sentDigests(this.context.kit.database.db, [...new Set(shown)]);
+    const sent = await sentDigests(this.deps.kit.database.db, [...new Set(shown)]);
     for (const { row, field, record } of cells) {
       const files = listed(record?.[field]);
       const value = listed(row.draft[field]);
@@ -92,21 +92,21 @@ export class Pictures {
 
   /** The institution of the record: its people see the pictures too. */
   #orgOf(outcome: AcceptedRow): string {
-    const { orgId, orgIds } = this.context.act.principal;
+    const { orgId, orgIds } = this.deps.context.principal;
     const own = outcome.kind === 'update' ? outcome.row.orgId : outcome.draft.orgId;
     return typeof own === 'string' && orgIds.has(own) ? own : orgId;
   }
 
   /** The file of a picture, of this import or new. */
   async #fileOf(orgId: string, purpose: string, sentDigest: string): Promise<{ id: string; isNew: boolean }> {
-    const { kit, act, importId } = this.context;
+    const { kit, context, importId } = this.deps;
     const key = { importId, orgId, purpose, sentDigest };
     const known = await storedPicture(kit.database.db, key);
     if (known !== undefined) return { id: known, isNew: false };
-    const owner = { ...act.principal, orgId };
+    const owner = { ...context.principal, orgId };
     await assertTakesFiles(kit, owner);
     const upload = await inspectedUpload(this.#packed.get(sentDigest) as ArchiveEntry, purpose, kit.filesDir);
-    const from = { ip: act.ip, requestId: act.requestId };
+    const from = { ip: context.ip, requestId: context.requestId };
     const { id } = await storeFile(kit, owner, upload, from, (trx, fileId) => notePicture(trx, key, fileId));
     return { id, isNew: true };
   }
@@ -145,7 +145,7 @@ export class Pictures {
   async store(outcomes: readonly RowResult[], until: number): Promise<RowResult[] | undefined> {
     let count = 0;
     // Each turn gets on by one picture at least.
-    const isTimeUp = () => count > 0 && this.context.kit.clock() > until;
+    const isTimeUp = () => count > 0 && this.deps.kit.clock() > until;
     const ready: RowResult[] = [];
     for (const outcome of outcomes) {
       const hasDraft = outcome.kind === 'create' || outcome.kind === 'update';
@@ -159,17 +159,17 @@ export class Pictures {
   /** In the transaction that stores a row: it shows these. */
   async use(trx: Executor, draft: Readonly<Record<string, unknown>>): Promise<void> {
     const ids = this.#names.flatMap((name) => listed(draft[name]));
-    await markShown(trx, this.context.importId, ids);
+    await markShown(trx, this.deps.importId, ids);
   }
 
   /** When rows are written: what none of them shows goes. */
   async giveBack(): Promise<void> {
-    const { kit, act, importId } = this.context;
-    const { userId: actorId, name: actorName } = act.principal;
-    await dropUnused(kit, importId, { actorId, actorName, requestId: act.requestId });
+    const { kit, context, importId } = this.deps;
+    const { userId: actorId, name: actorName } = context.principal;
+    await dropUnused(kit, importId, { actorId, actorName, requestId: context.requestId });
   }
 
   close(): void {
-    this.context.archive.close();
+    this.deps.archive.close();
   }
 }

@@ -9,7 +9,7 @@ import type { ResourceKit } from '../../kit';
 import type { ResolvedFilter } from '../../query/parseQuery';
 import { titlesOf } from '../../query/rows';
 import { REGIONS } from '../../regions';
-import type { Act, ServedResource } from '../../served';
+import type { RequestContext, ServedResource } from '../../served';
 import { decimalsOf, type SheetFacts } from '../sheets/sheetFacts';
 import { type QuestionTexts, questionTexts, type SheetWords, sheetWords } from '../sheets/words';
 import { csvTime } from './csv';
@@ -104,14 +104,14 @@ function pointing(filters: readonly ResolvedFilter[]): readonly Record<string, u
 export async function askedWords(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   { query, chosen, now }: Question,
   facts: SheetFacts,
 ): Promise<string[]> {
-  const { locale } = act;
+  const { locale } = context;
   const { filters, q, any, since } = query;
   const { db } = kit.database;
-  const titles = await titlesOf(db, { served: kit.find, now }, served, pointing(filters), act);
+  const titles = await titlesOf(db, { served: kit.find, now }, served, pointing(filters), context);
   const texts = questionTexts(locale);
   const reading: Reading = { locale, facts, titles, texts };
   const words = sheetWords(served.resource.name, locale);

@@ -15,7 +15,7 @@ import { regionLine } from '../../../../contract/regions/regionTree';
 import { translatedRegion } from '../../../../contract/regions/within';
 import { titleText } from '../../query/rows';
 import { REGIONS } from '../../regions';
-import type { Act } from '../../served';
+import type { RequestContext } from '../../served';
 import { decimalsOf, type SheetFacts } from '../sheets/sheetFacts';
 import type { SheetWords } from '../sheets/words';
 import { csvTime } from './csv';
@@ -30,7 +30,7 @@ export interface CellWriter {
   words: SheetWords;
   titles: Titles;
   facts: SheetFacts;
-  act: Act;
+  context: RequestContext;
 }
 
 /** A cell as it stands within a text. */
@@ -60,13 +60,13 @@ function lineText(
 }
 
 /** A text; the name of a region in the language of the reader. */
-function textCell({ regionsIn }: TextField, text: string, { locale }: Act): string {
+function textCell({ regionsIn }: TextField, text: string, { locale }: RequestContext): string {
   return regionsIn ? translatedRegion(REGIONS['zh-cn'], REGIONS[locale], text) : text;
 }
 
 /** One value of a record as a cell. */
 export function valueCell(name: string, field: Field, row: AnyRow, writer: CellWriter): Cell {
-  const { words, titles, act, facts } = writer;
+  const { words, titles, context, facts } = writer;
   const value = name === 'id' ? row.id : row[name];
   if (value === null || value === undefined) return null;
   // A record that the person cannot see has no title, but the sheet must not lose it.
@@ -93,7 +93,7 @@ export function valueCell(name: string, field: Field, row: AnyRow, writer: CellW
     case 'refs':
       return (value as string[]).map(title).join(BETWEEN);
     case 'localized':
-      return titleText(value, act.locale);
+      return titleText(value, context.locale);
     case 'lines':
       return (value as Line[])
         .map((line) => lineText(name, field as LinesField, line, row, writer))
@@ -103,11 +103,11 @@ export function valueCell(name: string, field: Field, row: AnyRow, writer: CellW
     case 'files':
       return (value as string[]).join(BETWEEN);
     case 'region':
-      return regionLine(REGIONS[act.locale], String(value), act.locale) || String(value);
+      return regionLine(REGIONS[context.locale], String(value), context.locale) || String(value);
     case 'geo':
       return `${(value as Place).lng}, ${(value as Place).lat}`;
     case 'text':
-      return textCell(field as TextField, String(value), act);
+      return textCell(field as TextField, String(value), context);
     default:
       return String(value);
   }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Locale } from '../../../../contract/common/locale';
-import type { Purpose } from '../../../../contract/kit/reveal';
+import type { DisclosurePurpose } from '../../../../contract/kit/reveal';
 import { EXPORT_ROWS_MAX } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
 import { iterateInTenant } from '../../../access/tenancy';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
-import { inChange, note } from '../../records/change';
-import type { Act, ServedResource } from '../../served';
+import { note, runInTransaction } from '../../records/transaction';
+import type { RequestContext, ServedResource } from '../../served';
 import { type SheetFacts, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
 import { askedWords } from './askedWords';
@@ -31,7 +31,7 @@ export interface Approval {
   approver: string;
   /** ms */
   approvedAt: number;
-  purpose: Purpose;
+  purpose: DisclosurePurpose;
   note: string;
 }
 
@@ -40,7 +40,7 @@ export interface ExportOrder {
   kit: ResourceKit;
   served: ServedResource;
   format: Format;
-  act: Act;
+  context: RequestContext;
   question: Question;
   columns: readonly string[];
   /** The question as the audit log keeps it. */
@@ -53,10 +53,10 @@ export interface ExportOrder {
 export async function assertFits(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   question: Question,
 ): Promise<void> {
-  const beyond = await questionRows(kit, served, act, question)
+  const beyond = await questionRows(kit, served, context, question)
     .clearSelect()
     .clearOrderBy()
     .select('id')
@@ -68,12 +68,12 @@ export async function assertFits(
 
 /** Who took what out, written before the sheet ends: without the entry there is no complete sheet. */
 function noteExport(order: ExportOrder, rows: number, complete: boolean) {
-  const { kit, served, format, act, asked, approval } = order;
-  return inChange(kit, act, async (change) => {
+  const { kit, served, format, context, asked, approval } = order;
+  return runInTransaction(kit, context, async (change) => {
     note(change, {
       action: 'list.exported',
       entity: served.resource.name,
-      orgId: act.principal.orgId,
+      orgId: context.principal.orgId,
       after: {
         format,
         rows,
@@ -95,30 +95,30 @@ function approvalLine({ approvedAt, purpose, ...names }: Approval, locale: Local
 }
 
 async function introOf(order: ExportOrder, facts: SheetFacts): Promise<string[]> {
-  const { kit, served, act, question, approval } = order;
+  const { kit, served, context, question, approval } = order;
   const { zone } = facts;
-  const asked = await askedWords(kit, served, act, question, facts);
-  const { plural } = sheetWords(served.resource.name, act.locale);
+  const asked = await askedWords(kit, served, context, question, facts);
+  const { plural } = sheetWords(served.resource.name, context.locale);
   return [
-    `${plural} · ${clockText(kit.clock(), zone)} (${zone}) · ${act.principal.name}`,
-    ...(approval ? [approvalLine(approval, act.locale, zone)] : []),
-    asked.join(' · ') || messageText('export.all', act.locale),
+    `${plural} · ${clockText(kit.clock(), zone)} (${zone}) · ${context.principal.name}`,
+    ...(approval ? [approvalLine(approval, context.locale, zone)] : []),
+    asked.join(' · ') || messageText('export.all', context.locale),
   ];
 }
 
 /** The sheet, written while it is read. @throws AppError 400 `err.kit.tooMany` */
 export async function sheetOf(order: ExportOrder): Promise<Readable> {
-  const { kit, served, format, act, question, columns } = order;
-  await assertFits(kit, served, act, question);
+  const { kit, served, format, context, question, columns } = order;
+  await assertFits(kit, served, context, question);
   const { resource } = served;
-  const facts = await sheetFacts(kit.database.db, act.principal);
+  const facts = await sheetFacts(kit.database.db, context.principal);
   const intro = await introOf(order, facts);
-  const cells = exportCells(kit, served, act, question, {
+  const cells = exportCells(kit, served, context, question, {
     intro,
     facts,
     columns,
     plain: order.approval !== undefined,
-    words: sheetWords(resource.name, act.locale),
+    words: sheetWords(resource.name, context.locale),
     ended: (rows, complete) => noteExport(order, rows, complete),
   });
   return FORMATS[format].stream(iterateInTenant(cells), { headRow: intro.length + 1 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../../contract/common/page';
 import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
-import { actOf, type ResourceKit } from '../../kit';
+import { type ResourceKit, requestContextOf } from '../../kit';
 import type { RecordSelection } from '../../query/chosen';
 import { parseListQuery } from '../../query/parseQuery';
 import { selectionSchema, sortSchema } from '../../schemas';
@@ -39,7 +39,7 @@ export function exportRoutes(kit: ResourceKit, all: readonly ServedResource[]): 
     const asker = { principal: context.principal, find: kit.find };
     const question = { query: parseListQuery(resource, raw, asker), chosen, now: kit.clock() };
     const told = { columns: exportColumnsOf(resource, columns), asked: askedFor(resource, raw, chosen) };
-    const order = { kit, served, format, act: actOf(context), question, ...told };
+    const order = { kit, served, format, context: requestContextOf(context), question, ...told };
     return answerSheet(order, context, {
       fileName: resource.name,
       free: turns.take(context.principal.userId),

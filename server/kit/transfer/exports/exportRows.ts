@@ -2,7 +2,7 @@ import { withoutPersonal } from '../../../../contract/kit/personal';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ResourceKit } from '../../kit';
 import { titlesOf, toRow } from '../../query/rows';
-import type { Act, ServedResource, StoredRow } from '../../served';
+import type { RequestContext, ServedResource, StoredRow } from '../../served';
 import { importableTitles } from '../imports/refs';
 import type { SheetFacts } from '../sheets/sheetFacts';
 import type { SheetWords } from '../sheets/words';
@@ -27,16 +27,21 @@ interface RowBatch {
   plain: boolean;
 }
 
-async function shown(kit: ResourceKit, served: ServedResource, act: Act, { batch, plain }: RowBatch) {
+async function shown(
+  kit: ResourceKit,
+  served: ServedResource,
+  context: RequestContext,
+  { batch, plain }: RowBatch,
+) {
   const { db } = kit.database;
   const found = batch.map((row) => toRow(served, row, kit.keys));
   const open = plain ? found : found.map((row) => withoutPersonal(served.resource, row));
   const now = kit.clock();
   const rows: readonly AnyRow[] =
-    (await served.complete?.(db, open, { ...act, now, keys: kit.keys })) ?? open;
-  const titles = await titlesOf(db, { served: kit.find, now }, served, rows, act);
+    (await served.complete?.(db, open, { ...context, now, keys: kit.keys })) ?? open;
+  const titles = await titlesOf(db, { served: kit.find, now }, served, rows, context);
   const named = Object.entries(titles).map(
-    async ([to, its]) => [to, await importableTitles(kit, act, kit.find(to), its)] as const,
+    async ([to, its]) => [to, await importableTitles(kit, context, kit.find(to), its)] as const,
   );
   return { rows, titles: Object.fromEntries(await Promise.all(named)) };
 }
@@ -45,7 +50,7 @@ async function shown(kit: ResourceKit, served: ServedResource, act: Act, { batch
 export async function* exportCells(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   question: Question,
   plan: ExportPlan,
 ): AsyncGenerator<Cell[]> {
@@ -56,9 +61,9 @@ export async function* exportCells(
   try {
     for (const line of intro) yield [line];
     yield headCells(columns, { resource, facts, words });
-    for await (const batch of allRows(kit, served, act, question)) {
-      const { rows, titles } = await shown(kit, served, act, { batch, plain });
-      const writer = { resource, words, titles, facts, act };
+    for await (const batch of allRows(kit, served, context, question)) {
+      const { rows, titles } = await shown(kit, served, context, { batch, plain });
+      const writer = { resource, words, titles, facts, context };
       for (const row of rows) {
         yield rowCells(row, columns, writer);
         count += 1;

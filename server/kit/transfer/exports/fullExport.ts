@@ -8,9 +8,9 @@ import { ulid } from '../../../ids';
 import type { ResourceKit } from '../../kit';
 import type { RecordSelection } from '../../query/chosen';
 import { parseListQuery, type QueryContext } from '../../query/parseQuery';
-import { hint, inChange, note } from '../../records/change';
+import { hint, note, runInTransaction } from '../../records/transaction';
 import { questionSchema, selectionSchema, sortSchema } from '../../schemas';
-import type { Act, Change, ServedResource } from '../../served';
+import type { RequestContext, ServedResource, UnitOfWork } from '../../served';
 import { sheetWords } from '../sheets/words';
 import { assertFits } from './exportOrder';
 import { askedFor, exportColumnsOf, type RawQuery, rawOf } from './exportQuery';
@@ -54,10 +54,10 @@ export function exportQuestionOf(
 async function countRows(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   question: Question,
 ): Promise<number> {
-  const { total } = await questionRows(kit, served, act, question)
+  const { total } = await questionRows(kit, served, context, question)
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -83,11 +83,11 @@ type ExportAuditFacts = ReturnType<typeof shownOf> &
   Pick<FullExportBody, 'format' | 'purpose' | 'note'> & { rows: number };
 
 async function store(
-  change: Change,
+  change: UnitOfWork,
   question: StoredQuestion,
   shown: ExportAuditFacts,
 ): Promise<{ id: string }> {
-  const { userId, orgId } = change.act.principal;
+  const { userId, orgId } = change.context.principal;
   const [id, at] = [ulid(question.now), new Date(question.now)];
   const expiresAt = new Date(question.now + FULL_EXPORT_WAITS_MS);
   const row = { ...shown, id, orgId, question, askedBy: userId, expiresAt, createdAt: at, updatedAt: at };
@@ -109,15 +109,15 @@ async function store(
 export async function askFullExport(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   body: FullExportBody,
 ): Promise<{ id: string }> {
   const stored = questionAsked(served, body, kit.clock());
-  const { question } = exportQuestionOf(served, stored, { principal: act.principal, find: kit.find });
-  await assertFits(kit, served, act, question);
-  const rows = await countRows(kit, served, act, question);
+  const { question } = exportQuestionOf(served, stored, { principal: context.principal, find: kit.find });
+  await assertFits(kit, served, context, question);
+  const rows = await countRows(kit, served, context, question);
   if (rows === 0) throw new AppError(400, 'err.export.empty');
   const { format, purpose, note: reason } = body;
   const shown = { ...shownOf(served, stored), format, purpose, note: reason, rows };
-  return inChange(kit, act, (change) => store(change, stored, shown));
+  return runInTransaction(kit, context, (change) => store(change, stored, shown));
 }

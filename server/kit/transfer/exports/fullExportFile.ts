@@ -1,14 +1,14 @@
 import { exportRequests } from '../../../../contract/resources/system/exportRequests';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
-import { hint, inChange, note } from '../../records/change';
-import type { Act, Change } from '../../served';
+import { hint, note, runInTransaction } from '../../records/transaction';
+import type { RequestContext, UnitOfWork } from '../../served';
 import type { ExportOrder } from './exportOrder';
 import { exportQuestionOf } from './fullExport';
 
 /** Marks an approved request as used; of two who try at once only one gets it. @throws AppError 404, 409 */
-async function claim({ trx, act, deps }: Change, id: string) {
-  const { userId, orgIds } = act.principal;
+async function claim({ trx, context, deps }: UnitOfWork, id: string) {
+  const { userId, orgIds } = context.principal;
   const row = await trx
     .selectFrom('exportRequests')
     .selectAll()
@@ -30,7 +30,7 @@ async function claim({ trx, act, deps }: Change, id: string) {
 
 type ExportClaim = Awaited<ReturnType<typeof claim>>;
 
-async function namesOf({ trx }: Change, { askedBy, decidedBy }: ExportClaim) {
+async function namesOf({ trx }: UnitOfWork, { askedBy, decidedBy }: ExportClaim) {
   const people = await trx
     .selectFrom('users')
     .select(['id', 'name'])
@@ -45,14 +45,14 @@ async function namesOf({ trx }: Change, { askedBy, decidedBy }: ExportClaim) {
  * the way asks again.
  * @throws AppError 404, 403 when the right to the list has gone, 409 `err.export.asker`, `err.export.notOpen`
  */
-export function openFullExport(kit: ResourceKit, act: Act, id: string): Promise<ExportOrder> {
-  return inChange(kit, act, async (change) => {
+export function openFullExport(kit: ResourceKit, context: RequestContext, id: string): Promise<ExportOrder> {
+  return runInTransaction(kit, context, async (change) => {
     const row = await claim(change, id);
     const served = kit.find(row.list);
-    if (!served || !act.principal.permissions.has(served.resource.permission))
+    if (!served || !context.principal.permissions.has(served.resource.permission))
       throw new AppError(403, 'err.common.forbidden');
     const { question, columns } = exportQuestionOf(served, row.question, {
-      principal: act.principal,
+      principal: context.principal,
       find: kit.find,
     });
     note(change, {
@@ -67,6 +67,6 @@ export function openFullExport(kit: ResourceKit, act: Act, id: string): Promise<
     const { purpose, decidedAt } = row;
     const names = await namesOf(change, row);
     const approval = { id, purpose, note: row.note, approvedAt: decidedAt?.getTime() ?? 0, ...names };
-    return { kit, served, format: row.format, act, question, columns, asked: [row.asked], approval };
+    return { kit, served, format: row.format, context, question, columns, asked: [row.asked], approval };
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ulidSchema } from '../../../../contract/common/ids';
 import { personalFields } from '../../../../contract/kit/personal';
 import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
-import { actOf, type ResourceKit } from '../../kit';
+import { type ResourceKit, requestContextOf } from '../../kit';
 import type { ServedResource } from '../../served';
 import { answerSheet, createExportQueue } from './exportAnswer';
 import { askFullExport, fullExportSchema } from './fullExport';
@@ -20,7 +20,7 @@ function askRoute(kit: ResourceKit, served: ServedResource): Route {
     body: fullExportSchema,
     perMinute: 20,
     summary: `Ask for ${name} with personal values plain`,
-    handler: (context) => askFullExport(kit, served, actOf(context), context.body),
+    handler: (context) => askFullExport(kit, served, requestContextOf(context), context.body),
   });
 }
 
@@ -41,7 +41,7 @@ export function fullExportRoutes(kit: ResourceKit, all: readonly ServedResource[
         const { principal, params } = context;
         const free = turns.take(principal.userId);
         try {
-          const order = await openFullExport(kit, actOf(context as Context), params.id);
+          const order = await openFullExport(kit, requestContextOf(context as Context), params.id);
           const fileName = `${order.served.resource.name}-full-${params.id}`;
           return await answerSheet(order, context as Context, { fileName, free });
         } catch (error) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../db/database';
 import { openTestDatabase } from '../../../db/testDatabase';
 import type { ResourceKit } from '../../kit';
-import type { Act } from '../../served';
+import type { RequestContext } from '../../served';
 import { insertPeople, people, rootPrincipal } from '../../testPeople';
 import { allRows } from './keyset';
 
@@ -21,9 +21,9 @@ afterAll(() => database.close());
 
 async function codes(sort: { field: string; descending: boolean }[]): Promise<unknown[]> {
   const kit = { database } as ResourceKit;
-  const act = { principal: rootPrincipal } as Act;
+  const context = { principal: rootPrincipal } as RequestContext;
   const all: unknown[] = [];
-  for await (const batch of allRows(kit, people, act, { query: { filters: [], sort }, now: 0 }))
+  for await (const batch of allRows(kit, people, context, { query: { filters: [], sort }, now: 0 }))
     all.push(...batch.map(({ code }) => code));
   return all;
 }

@@ -3,7 +3,7 @@ import { cursorColumns, cursorOf, type Segment, segmentsOf } from '../../paging/
 import { chosenOf, type RecordSelection } from '../../query/chosen';
 import { orderOf, rowsOf } from '../../query/listQuery';
 import type { ListQuery } from '../../query/parseQuery';
-import type { Act, Rows, ServedResource, StoredRow } from '../../served';
+import type { RequestContext, Rows, ServedResource, StoredRow } from '../../served';
 
 /** So few that they are gone before V8 takes them for old. */
 const BATCH = 500;
@@ -15,9 +15,14 @@ export interface Question {
   now: number;
 }
 
-export function questionRows(kit: ResourceKit, served: ServedResource, act: Act, question: Question): Rows {
+export function questionRows(
+  kit: ResourceKit,
+  served: ServedResource,
+  context: RequestContext,
+  question: Question,
+): Rows {
   const { query, chosen, now } = question;
-  const rows = rowsOf(kit.database.db, served, act.principal, query, now);
+  const rows = rowsOf(kit.database.db, served, context.principal, query, now);
   return chosen ? chosenOf(rows, chosen) : rows;
 }
 
@@ -52,11 +57,11 @@ async function* sortedBatches(rows: Rows): AsyncGenerator<StoredRow[]> {
 export async function* allRows(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   question: Question,
 ): AsyncGenerator<StoredRow[]> {
   const [order, further] = orderOf(served, question.query);
-  const rows = questionRows(kit, served, act, question);
+  const rows = questionRows(kit, served, context, question);
   if (!order || further) yield* sortedBatches(rows);
   else for (const part of segmentsOf(rows, order)) yield* batches(part, order.column);
 }

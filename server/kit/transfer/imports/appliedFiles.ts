@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../../../contract/kit/wire';
 import type { Executor } from '../../../db/tables';
 
-/** A file as an organisation knows it again. */
+/** Identity of an imported file: the same content in the same organisation and list. */
 export interface KnownFile {
   orgId: string;
   resource: string;

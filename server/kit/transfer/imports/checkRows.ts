@@ -4,7 +4,7 @@ import type { AnyRow, Resource } from '../../../../contract/kit/resource';
 import type { ResourceKit } from '../../kit';
 import { kitTables, ownRows, tableOf } from '../../query/listQuery';
 import { titlesOf, toRow } from '../../query/rows';
-import type { Act, ServedResource } from '../../served';
+import type { RequestContext, ServedResource } from '../../served';
 import type { Pictures } from '../archives/pictures';
 import { decimalsOf, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
@@ -12,18 +12,18 @@ import { type MappedColumn, type ReadRow, type RowResult, readRow } from './read
 import { resolveRefs } from './refs';
 import { outcomeOf, type RowCheckContext } from './rowOutcome';
 
-/** What tells a record of a sheet from others; what it is below counts only where the sheet says it. */
+/** Key that identifies a record in a sheet; the parent is part of it only where the sheet names one. */
 function identityOf({ key = '', keyWithin }: Resource, values: Readonly<Record<string, unknown>>): unknown {
   const [own, above] = [values[key], keyWithin && values[keyWithin]];
   return isEmpty(above) ? own : JSON.stringify([above, own]);
 }
 
-async function knownRows({ kit, served, act }: RowCheckContext, rows: readonly ReadRow[]) {
+async function knownRows({ kit, served, context }: RowCheckContext, rows: readonly ReadRow[]) {
   const { key = '' } = served.resource;
   const wanted = rows.map(({ draft }) => draft[key]).filter((each) => !isEmpty(each));
   const found = new Map<unknown, AnyRow[]>();
   if (wanted.length === 0) return found;
-  const stored = await ownRows(kit.database.db, served, act.principal, kit.clock())
+  const stored = await ownRows(kit.database.db, served, context.principal, kit.clock())
     .where(key, 'in', wanted)
     .execute();
   for (const row of stored)
@@ -32,7 +32,7 @@ async function knownRows({ kit, served, act }: RowCheckContext, rows: readonly R
   return found;
 }
 
-/** Values that another record has already, anywhere: `field:value` → ids. */
+/** Values of unique fields already in use, across organisations: `field:value` → ids. */
 async function takenValues({ kit, served }: RowCheckContext, rows: readonly ReadRow[]) {
   const taken = new Map<string, string[]>();
   for (const [name, field] of Object.entries(served.resource.fields)) {
@@ -49,7 +49,7 @@ async function takenValues({ kit, served }: RowCheckContext, rows: readonly Read
   return taken;
 }
 
-/** A record that stands in the file before: the first one counts. */
+/** Refuses later rows with a key that the file had before: the first one counts. */
 function markRepeated(resource: Resource, rows: readonly ReadRow[], seen: Set<unknown>): void {
   const { key = '' } = resource;
   for (const { draft, raw, problems } of rows) {
@@ -62,36 +62,36 @@ function markRepeated(resource: Resource, rows: readonly ReadRow[], seen: Set<un
 }
 
 async function readRows(
-  { kit, served: { resource }, act }: Omit<RowCheckContext, 'facts'>,
+  { kit, served: { resource }, context }: Omit<RowCheckContext, 'facts'>,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ) {
-  const facts = await sheetFacts(kit.database.db, act.principal);
-  const decimals = decimalsOf(facts.currencyOf(act.principal.orgId));
-  const reading = { resource: resource.name, locale: act.locale, zone: facts.zone, decimals };
+  const facts = await sheetFacts(kit.database.db, context.principal);
+  const decimals = decimalsOf(facts.currencyOf(context.principal.orgId));
+  const reading = { resource: resource.name, locale: context.locale, zone: facts.zone, decimals };
   return { facts, rows: cells.map((each) => readRow(resource, mapped, each, reading)) };
 }
 
-/** The keys of some rows. */
+/** Identifying keys of rows, as `seen` of checkRows holds them. */
 export async function keysOf(
   checking: Omit<RowCheckContext, 'facts'>,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ): Promise<unknown[]> {
-  const { kit, act, served } = checking;
+  const { kit, context, served } = checking;
   const { key = '', keyWithin } = served.resource;
   const { rows } = await readRows(checking, mapped, cells);
-  if (keyWithin) await resolveRefs(kit, act, served, rows);
+  if (keyWithin) await resolveRefs(kit, context, served, rows);
   return rows
     .filter(({ draft }) => !isEmpty(draft[key]))
     .map(({ draft }) => identityOf(served.resource, draft));
 }
 
-/** Checks some rows against the definition, the records there are, and the keys the file had before them. */
+/** Validates rows against the definition, stored records and keys of earlier rows. */
 export async function checkRows(
   kit: ResourceKit,
   served: ServedResource,
-  act: Act,
+  context: RequestContext,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
   seen: Set<unknown>,
@@ -99,9 +99,9 @@ export async function checkRows(
 ): Promise<RowResult[]> {
   const { resource } = served;
   const { db } = kit.database;
-  const { facts, rows } = await readRows({ kit, served, act }, mapped, cells);
-  const checking = { kit, served, act, facts };
-  await resolveRefs(kit, act, served, rows);
+  const { facts, rows } = await readRows({ kit, served, context }, mapped, cells);
+  const checking = { kit, served, context, facts };
+  await resolveRefs(kit, context, served, rows);
   const known = await knownRows(checking, rows);
   const recordsOf = ({ draft }: ReadRow) => known.get(identityOf(resource, draft)) ?? [];
   await pictures?.read(rows, (row) => recordsOf(row)[0]);
@@ -111,9 +111,9 @@ export async function checkRows(
     { served: kit.find, now: kit.clock() },
     served,
     [...known.values()].flat(),
-    act,
+    context,
   );
-  const writer = { resource, words: sheetWords(resource.name, act.locale), titles, facts, act };
+  const writer = { resource, words: sheetWords(resource.name, context.locale), titles, facts, context };
   const repeated = rows.map(({ problems }) => problems.length);
   markRepeated(resource, rows, seen);
   return rows.map((row, index) => {

@@ -1,15 +1,15 @@
 import { messageText } from '../../../../contract/messages';
 import type { Executor } from '../../../db/tables';
-import type { Act } from '../../served';
+import type { RequestContext } from '../../served';
 import type { StoredImport } from './importStore';
 import { problemText } from './problemText';
 import { refusedParts } from './refusedRows';
 
-/** The rows that were not taken, as they stood in the sheet, with the reason beside each. */
+/** Sheet of refused rows as they were uploaded, with the reason beside each. */
 export async function* failedRows(
   db: Executor,
   { id, report }: StoredImport,
-  { locale }: Pick<Act, 'locale'>,
+  { locale }: Pick<RequestContext, 'locale'>,
 ): AsyncGenerator<string[]> {
   const { resource, columns } = report;
   yield [...columns.map(({ head }) => head), messageText('err.import.reason', locale)];

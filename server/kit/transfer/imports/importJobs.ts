@@ -6,7 +6,7 @@ import { type ImportKit, runImport } from './runImport';
 const LEASE_MS = 3 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Lets the job runner check and apply imports. */
+/** Registers the job that checks and applies imports. */
 export function registerImportJobs(jobs: Pick<JobRunner, 'handle' | 'every'>, kit: ImportKit): void {
   jobs.handle(IMPORT_JOB, (job) => runImport(kit, String(job.payload.id), job), { leaseMs: LEASE_MS });
   jobs.every('imports.sweep', HOUR_MS, () => sweepImports(kit));

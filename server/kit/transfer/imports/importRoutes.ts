@@ -17,7 +17,7 @@ import { templateRows } from './template';
 const byId = z.object({ id: ulidSchema });
 const remapSchema = z.strictObject({ mapping: mappingSchema });
 
-/** The import and the resource it belongs to; rights may have gone since it began. */
+/** An import with its resource; permissions are checked again, as they may have been revoked meanwhile. */
 async function own(kit: ResourceKit, { principal }: Context, id: string) {
   const stored = await findImport(kit.database.db, id, principal.userId);
   const served = kit.find(stored.resource);
@@ -27,7 +27,7 @@ async function own(kit: ResourceKit, { principal }: Context, id: string) {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What the first step of an import offers beside a file: those there were, and a sheet to fill in. */
+/** First step of an import: earlier imports, and a template to download. */
 function beginRoutes(kit: ImportRouteDeps, served: ServedResource): Route[] {
   const { name, permission } = served.resource;
   const policy = { key: permission, atLeast: leastGrant(served.resource) } as const;
@@ -54,7 +54,7 @@ function beginRoutes(kit: ImportRouteDeps, served: ServedResource): Route[] {
   ];
 }
 
-/** Spreadsheets in: check, map, apply, and what was left over. */
+/** Endpoints of spreadsheet imports: upload, map columns, check, apply, refused rows. */
 export function importRoutes(kit: ImportRouteDeps, all: readonly ServedResource[]): Route[] {
   const steps = { policy: 'session', params: byId } as const;
   return [

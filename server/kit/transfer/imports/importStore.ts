@@ -4,9 +4,9 @@ import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { SheetRow } from '../sheets/sheetRows';
 
-/** Rows that are stored and checked together. */
+/** Rows of one stored part; a part is checked at once. */
 export const PART_ROWS = 200;
-/** Rows that are written together: as long as that takes, the embedded database answers nobody else. */
+/** Rows of one write transaction: meanwhile the embedded database serves no other request. */
 export const WRITTEN_ROWS = 10;
 
 export interface StoredImport {
@@ -16,12 +16,12 @@ export interface StoredImport {
   userId: string;
   fileHash: string;
   locale: Locale;
-  /** Raised by every change. */
+  /** Optimistic lock: raised by every change. */
   version: number;
   report: ImportReport;
 }
 
-/** Somebody else has gone on with this import. */
+/** Another process has changed this import meanwhile. */
 export class ImportSupersededError extends AppError {
   constructor() {
     super(409, 'err.import.state');
@@ -43,7 +43,7 @@ export async function loadImport(
   return { ...rest, report: { ...(report as unknown as ImportReport), state } };
 }
 
-/** One's own import. @throws AppError 404 for that of anybody else */
+/** An import of this user. @throws AppError 404 for those of other users */
 export async function findImport(db: Executor, id: string, userId: string): Promise<StoredImport> {
   const stored = await loadImport(db, id, { userId });
   if (!stored) throw new AppError(404, 'err.common.notFound');
@@ -52,7 +52,7 @@ export async function findImport(db: Executor, id: string, userId: string): Prom
 
 const LATEST = 10;
 
-/** The latest imports of a person into one list. */
+/** Most recent imports of a user into one resource. */
 export async function latestImports(
   db: Executor,
   userId: string,
@@ -75,7 +75,7 @@ export async function latestImports(
 
 const hasEnded = ({ state }: ImportReport) => state === 'applied' || state === 'failed';
 
-/** Stores how far an import is. @throws ImportSupersededError when it is not what it was any more */
+/** Stores progress. @throws ImportSupersededError when the stored version has changed meanwhile */
 export async function keepImport(
   db: Executor,
   stored: StoredImport,
@@ -95,7 +95,7 @@ export async function keepImport(
   return { ...stored, version, report };
 }
 
-/** A row of an import: in which part, behind how many others of it. */
+/** Position of a row: its part, and its index in that part. */
 export interface PartPlace {
   part: number;
   from: number;
@@ -105,7 +105,7 @@ export const placeOf = (row: number): PartPlace => ({
   from: row % PART_ROWS,
 });
 
-/** Stores a sheet part by part. */
+/** Stores a sheet in parts, which jobs read one at a time. */
 export async function addRows(db: Executor, importId: string, rows: readonly SheetRow[]): Promise<void> {
   for (let part = 0; part * PART_ROWS < rows.length; part++) {
     const list = rows.slice(part * PART_ROWS, (part + 1) * PART_ROWS);

@@ -8,7 +8,7 @@ import type { FileDeps } from '../../../files/store';
 import { ulid } from '../../../ids';
 import { enqueueJob } from '../../../jobs/jobs';
 import type { ResourceKit } from '../../kit';
-import type { Act, ServedResource } from '../../served';
+import type { RequestContext, ServedResource } from '../../served';
 import { keepArchive } from '../archives/keptArchives';
 import { appliedBefore } from './appliedFiles';
 import { addRows, ImportSupersededError, keepImport, loadImport, type StoredImport } from './importStore';
@@ -26,11 +26,11 @@ export async function enqueueImport(db: Executor, id: string, now: number): Prom
   await enqueueJob(db, { kind: IMPORT_JOB, dueAt: new Date(now), payload });
 }
 
-/** Takes a sheet in and lets a job check it. */
+/** Stores an uploaded sheet and enqueues its check. */
 export async function startImport(
   kit: ResourceKit & Pick<FileDeps, 'filesDir'>,
   served: ServedResource,
-  { principal, locale }: Act,
+  { principal, locale }: RequestContext,
   sent: SentSheet,
 ): Promise<ImportReport> {
   const { name, sha256, sheet, archive } = sent;
@@ -65,7 +65,7 @@ export async function startImport(
   return report;
 }
 
-/** Gives an import another task, with nobody else in between. @throws AppError 409 when it cannot have it */
+/** Changes the state of an import under a row lock and enqueues it. @throws ImportSupersededError in another state */
 async function turned(
   kit: ResourceKit,
   id: string,
@@ -81,7 +81,7 @@ async function turned(
   });
 }
 
-/** Reads other columns from now on and checks everything again. */
+/** Replaces the column mapping and checks all rows again. */
 export function remapImport(kit: ResourceKit, served: ServedResource, id: string, mapping: Mapping) {
   return turned(kit, id, ['mapping', 'checking', 'checked'], ({ report, locale }) => {
     const names = importable(served.resource, report.archive);
@@ -93,12 +93,12 @@ export function remapImport(kit: ResourceKit, served: ServedResource, id: string
   });
 }
 
-/** Lets a job store what was checked. */
+/** Enqueues the writing of checked rows. */
 export function queueImport(kit: ResourceKit, id: string): Promise<ImportReport> {
   return turned(kit, id, ['checked'], ({ report }) => ({ ...report, ...nothingDone(), state: 'applying' }));
 }
 
-/** @throws AppError 409 while it is not known which rows are refused */
+/** @throws AppError 409 while refused rows are not known yet: before and during check and apply */
 export function assertChecked({ report: { state } }: StoredImport): void {
   if (state === 'mapping' || state === 'checking' || state === 'applying')
     throw new AppError(409, 'err.import.running');

@@ -16,7 +16,7 @@ type PartWriter = (
   keep: StoreProgress,
 ) => Promise<StoredImport>;
 
-/** What is done with so many rows at a time, and what the import is when it was done with all of them. */
+/** By state: rows per step, how a step is stored, and the state after the last row. */
 export const PASSES: Partial<
   Record<ImportReport['state'], { rows: number; settle: PartWriter; end: ImportReport['state'] }>
 > = {
@@ -34,7 +34,7 @@ function refusedOf(outcomes: readonly RowResult[]): RefusedRow[] {
   );
 }
 
-/** The report after some more rows. */
+/** Report with the outcomes of further rows added. */
 function progressed(
   { report, locale }: StoredImport,
   rows: readonly SheetRow[],
@@ -58,14 +58,14 @@ function progressed(
   return { ...report, counts, waiting, problems, done, state: end ?? report.state };
 }
 
-/** Rows of one part that stand one after the other. */
+/** Consecutive rows of one part. */
 interface Part extends PartPlace {
   rows: readonly SheetRow[];
 }
 
 export async function keepPart(
   trx: Executor,
-  { kit, act }: WriteContext,
+  { kit, context }: WriteContext,
   stored: StoredImport,
   { rows, ...place }: Part,
   outcomes: readonly RowResult[],
@@ -74,6 +74,6 @@ export async function keepPart(
   const kept = await keepImport(trx, stored, progressed(stored, rows, outcomes), now);
   await keepRefused(trx, stored.id, place, refusedOf(outcomes));
   if (kept.report.state === 'applied')
-    await rememberFile(trx, stored, { appliedBy: act.principal.name, appliedAt: new Date(now) });
+    await rememberFile(trx, stored, { appliedBy: context.principal.name, appliedAt: new Date(now) });
   return kept;
 }

@@ -5,10 +5,10 @@ import { RESOURCES } from '../../../../contract/resources';
 import { sheetWords } from '../sheets/words';
 import type { RowProblem } from './read/readRow';
 
-/** More words than this nobody reads in a cell. */
+/** Limit of allowed values listed in one message: longer lists are unreadable in a cell. */
 const NAMED_MAX = 12;
 
-/** A choice without a list before one's eyes: what may stand there. */
+/** Allowed values of a choice, as the reader of a sheet sees no list to choose from. */
 function choicesText(resource: string, name: string, locale: Locale): string | undefined {
   const field = RESOURCES.find((each) => each.name === resource)?.fields[name];
   const values = (field as ChoiceField | undefined)?.values ?? [];
@@ -19,7 +19,7 @@ function choicesText(resource: string, name: string, locale: Locale): string | u
     : undefined;
 }
 
-/** A problem of a row in words. */
+/** Message for a problem of a row, in the language of the import. */
 export function problemText({ field, problem }: RowProblem, resource: string, locale: Locale): string {
   const label = field ? sheetWords(resource, locale).field(field) : '';
   const choices =

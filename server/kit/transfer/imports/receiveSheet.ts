@@ -20,15 +20,15 @@ import type { Mapping } from './toCheck';
 
 export const mappingSchema = z.record(z.string().max(200), z.string().max(100).nullable());
 
-/** A sheet as a person sent it, alone or in an archive. */
+/** An uploaded sheet, plain or from an archive with pictures. */
 export interface UploadedSheet {
   name: string;
-  /** Of the sheet. */
+  /** Name of the sheet. */
   bytes: Buffer;
-  /** Of all that was sent. */
+  /** Hash of the whole upload. */
   sha256: string;
   mapping: Mapping;
-  /** Where the archive lies for now. */
+  /** Temporary path of the archive. */
   archive?: string;
 }
 type SentFile = Omit<UploadedSheet, 'mapping'>;
@@ -36,7 +36,7 @@ type Context = Pick<RouteContext<unknown, unknown, unknown>, 'request'> & Pick<S
 
 const none = () => new AppError(400, 'err.upload.none');
 
-/** A mapping that stands as JSON in a field of the form. @throws AppError 400 */
+/** Parses the column mapping, a JSON field of the multipart form. @throws AppError 400 */
 function mappingOf(text: unknown): Mapping {
   try {
     return mappingSchema.parse(JSON.parse(String(text)));
@@ -57,7 +57,7 @@ async function plainSheet({ file, filename }: MultipartFile): Promise<SentFile> 
   return { name: filename.slice(-128), bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** The sheet of an archive that lies on the disk. */
+/** Reads the sheet from an archive on disk. */
 async function packedSheet(path: string): Promise<Buffer> {
   const archive = await openImportArchive(path);
   try {
@@ -79,7 +79,7 @@ async function archivedSheet(deps: FileDeps, { file, filename }: MultipartFile):
   }
 }
 
-/** @throws AppError 400 for an archive where there are no pictures, and for all that is wrong with it; 413, 503 */
+/** @throws AppError 400 for an invalid archive, or one for a resource without pictures; 413, 503 */
 async function fileOf(deps: FileDeps, served: ServedResource, { principal }: Context, part: MultipartFile) {
   if (!isArchiveName(part.filename)) return plainSheet(part);
   if (pictureFields(served.resource).length === 0) throw new AppError(400, 'err.import.noPictures');
@@ -91,10 +91,10 @@ export async function discardUpload({ archive }: Pick<UploadedSheet, 'archive'>)
   if (archive !== undefined) await rm(archive, { force: true });
 }
 
-/** The parser would cut files at the body limit; what reads them counts for itself. */
+/** No limit in the multipart parser, which would truncate silently: the readers enforce their own. */
 const LIMITS = { files: 1, fileSize: Number.POSITIVE_INFINITY };
 
-/** The file and the mapping of a form, in whatever order they come. @throws AppError */
+/** File and column mapping of a multipart form, in either order. @throws AppError */
 export async function receiveSheet(
   deps: FileDeps,
   served: ServedResource,

@@ -5,14 +5,14 @@ import type { RefField } from '../../../../contract/kit/field';
 import { importable } from '../../../../contract/kit/transfer/importing';
 import type { ResourceKit } from '../../kit';
 import { ownRows } from '../../query/listQuery';
-import type { Act, ServedResource, StoredRow } from '../../served';
+import type { RequestContext, ServedResource, StoredRow } from '../../served';
 import { fieldFor, type ReadRow } from './read/readRow';
 
 const UNKNOWN: Problem = { key: 'err.form.unknownRef' };
 const AMBIGUOUS: Problem = { key: 'err.import.ambiguous' };
 const AMBIGUOUS_BELOW: Problem = { key: 'err.import.ambiguousBelow' };
 
-/** `Upper / Lower`: the last name with the one above it. */
+/** `Parent / Name`: the last two names of a path in a tree. */
 const pathOf = (name: string) =>
   name
     .split('/')
@@ -26,7 +26,7 @@ const titlesOf = ({ resource: { title } }: ServedResource, row: StoredRow | unde
   return typeof shown === 'object' && shown !== null ? Object.values(shown) : [shown];
 };
 
-/** Everything by which a cell may name a record: its id, its title in any language, its key. */
+/** Names by which a cell may refer to a record: its id, its title in any language, its key. */
 function namesOf(target: ServedResource, row: StoredRow): string[] {
   const { key, named } = target.resource;
   const titles = titlesOf(target, row);
@@ -38,13 +38,13 @@ function namesOf(target: ServedResource, row: StoredRow): string[] {
 
 async function namedRows(
   kit: ResourceKit,
-  act: Act,
+  context: RequestContext,
   target: ServedResource,
   names: readonly string[],
 ): Promise<StoredRow[]> {
   const { title, key, fields, named } = target.resource;
-  const own = ownRows(kit.database.db, target, act.principal, kit.clock());
-  // Names in the languages of the readers stand in no column.
+  const own = ownRows(kit.database.db, target, context.principal, kit.clock());
+  // Translated names are computed, not stored in a column: all rows are compared.
   if (named) return own.execute();
   const wanted = sql`(${sql.join([...names])})`;
   const byTitle =
@@ -59,30 +59,35 @@ async function namedRows(
   return own.where(sql<boolean>`(${sql.join(ways, sql` or `)})`).execute();
 }
 
-/** In a tree, names with the name above them in front. */
-async function namesBelow(kit: ResourceKit, act: Act, target: ServedResource, rows: readonly StoredRow[]) {
+/** In a tree, names prefixed with that of the parent. */
+async function namesBelow(
+  kit: ResourceKit,
+  context: RequestContext,
+  target: ServedResource,
+  rows: readonly StoredRow[],
+) {
   const parent = target.resource.parent ?? '';
   const above = [...new Set(rows.map((row) => row[parent]))].filter((id): id is string => !isEmpty(id));
   if (above.length === 0) return () => [];
-  const uppers = new Map((await namedRows(kit, act, target, above)).map((row) => [row.id, row]));
+  const uppers = new Map((await namedRows(kit, context, target, above)).map((row) => [row.id, row]));
   return (row: StoredRow) =>
     titlesOf(target, uppers.get(row[parent])).flatMap((upper) =>
       titlesOf(target, row).map((title) => `${upper} / ${title}`),
     );
 }
 
-/** Ids by name; a name that several records have leads to all of them. */
+/** Ids by name; an ambiguous name has several. */
 async function idsByName(
   kit: ResourceKit,
-  act: Act,
+  context: RequestContext,
   target: ServedResource | undefined,
   names: readonly string[],
 ) {
   const found = new Map<string, Set<string>>();
   if (!target || names.length === 0) return found;
   const { parent } = target.resource;
-  const rows = await namedRows(kit, act, target, parent ? [...names, ...names.map(lastOf)] : names);
-  const below = await namesBelow(kit, act, target, rows);
+  const rows = await namedRows(kit, context, target, parent ? [...names, ...names.map(lastOf)] : names);
+  const below = await namesBelow(kit, context, target, rows);
   for (const row of rows) {
     for (const name of [...namesOf(target, row), ...below(row)]) {
       const ids = found.get(name) ?? new Set<string>();
@@ -92,17 +97,17 @@ async function idsByName(
   return found;
 }
 
-/** Titles by which an import finds the records again: in a tree, where several have one, with the name above it. */
+/** Unambiguous titles for exports that are imported again: in a tree, duplicates are prefixed with the parent. */
 export async function importableTitles(
   kit: ResourceKit,
-  act: Act,
+  context: RequestContext,
   target: ServedResource | undefined,
   titles: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
   const names = [...new Set(Object.values(titles))];
   if (!target?.resource.parent || names.length === 0) return titles;
-  const rows = await namedRows(kit, act, target, names);
-  const below = await namesBelow(kit, act, target, rows);
+  const rows = await namedRows(kit, context, target, names);
+  const below = await namesBelow(kit, context, target, rows);
   const count = (name: string) => rows.filter((row) => titlesOf(target, row).includes(name)).length;
   const paths = rows.flatMap((row) => {
     const title = titles[String(row.id)];
@@ -127,10 +132,10 @@ function resolved(
   return found;
 }
 
-/** Puts ids in the place of what cells call other records; only what the person sees can be named. */
+/** Resolves references in cells to ids, among records visible to the user. */
 export async function resolveRefs(
   kit: ResourceKit,
-  act: Act,
+  context: RequestContext,
   { resource }: ServedResource,
   rows: readonly ReadRow[],
 ): Promise<void> {
@@ -139,7 +144,7 @@ export async function resolveRefs(
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     const asked = new Set(rows.flatMap(({ draft }) => (draft[name] ?? []) as string | string[]));
     const target = kit.find((field as RefField).to);
-    const ids = await idsByName(kit, act, target, [...asked]);
+    const ids = await idsByName(kit, context, target, [...asked]);
     const ambiguous = target?.resource.parent ? AMBIGUOUS_BELOW : AMBIGUOUS;
     for (const row of rows) {
       const value = row.draft[name];

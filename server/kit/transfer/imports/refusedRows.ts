@@ -3,13 +3,13 @@ import type { SheetRow } from '../sheets/sheetRows';
 import type { PartPlace } from './importStore';
 import type { RowProblem } from './read/readRow';
 
-/** One row that was not taken; kept by its place in its part. */
+/** A refused row, stored by its index in its part. */
 export interface RefusedRow {
   index: number;
   problems: RowProblem[];
 }
 
-/** @param refused by their place behind `from`; those before it are kept */
+/** @param refused with indexes relative to `from`; stored rows before `from` are kept */
 export async function keepRefused(
   db: Executor,
   importId: string,
@@ -37,7 +37,7 @@ async function refusedIn(db: Executor, importId: string, part: number): Promise<
   return (kept?.refused?.list as RefusedRow[] | undefined) ?? [];
 }
 
-/** Parts with refused rows, one at a time. */
+/** Parts with refused rows, loaded one at a time. */
 export async function* refusedParts(
   db: Executor,
   importId: string,

@@ -7,21 +7,21 @@ import { escapeFormula } from '../../../../contract/kit/transfer/formulaEscape';
 import { canonicalJson } from '../../../events/chain';
 import type { ResourceKit } from '../../kit';
 import { withInitial } from '../../records/draft';
-import type { Act, ServedResource } from '../../served';
+import type { RequestContext, ServedResource } from '../../served';
 import { type CellWriter, valueCell } from '../exports/cells';
 import { csvTime } from '../exports/csv';
 import type { SheetFacts } from '../sheets/sheetFacts';
 import { fieldFor, type ReadRow, type RowResult } from './read/readRow';
 
-/** Rows of a sheet against the definition and the records there are. */
+/** What rows of a sheet are compared with. */
 export interface RowCheckContext {
   kit: ResourceKit;
   served: ServedResource;
-  act: Act;
+  context: RequestContext;
   facts: SheetFacts;
 }
 
-/** Does the cell say what an export of this record says? Then nobody meant to change it. */
+/** Whether the cell equals the exported value of this record: then it is no change. */
 function saysSame(name: string, raw: string, row: AnyRow, writer: CellWriter): boolean {
   const cell = valueCell(name, fieldFor(writer.resource, name), row, writer);
   if (cell === null) return raw === '';
@@ -29,7 +29,7 @@ function saysSame(name: string, raw: string, row: AnyRow, writer: CellWriter): b
   return 'time' in cell && raw === csvTime(cell.time, cell.day === true);
 }
 
-/** Texts in other languages stay what they are; a new record has the one text in all of them. */
+/** A cell sets the text of the import's language; a new record gets it in all languages. */
 function inAllLanguages(resource: Resource, { draft }: ReadRow, row: AnyRow | undefined): void {
   for (const [name, value] of Object.entries(draft)) {
     if (fieldFor(resource, name).kind !== 'localized' || isEmpty(value)) continue;
@@ -43,7 +43,7 @@ function inAllLanguages(resource: Resource, { draft }: ReadRow, row: AnyRow | un
   }
 }
 
-/** Leaves only what the sheet changes in the record. */
+/** Reduces a row to the fields that differ from the record. */
 function changes(resource: Resource, read: ReadRow, row: AnyRow, writer: CellWriter): ReadRow {
   const shown = withoutPersonal(resource, row);
   const isSame = (name: string) =>
@@ -93,7 +93,7 @@ export function outcomeOf(
       problems: [{ field: key, value: read.raw[key ?? ''] ?? '', problem: { key: 'err.import.ambiguous' } }],
     };
   inAllLanguages(resource, read, row);
-  // What is left empty in a new record gets its initial value.
+  // Empty cells of a new record get their initial values.
   const filled = Object.fromEntries(Object.entries(read.draft).filter(([, value]) => !isEmpty(value)));
   const own = row ? changes(resource, read, row, writer) : { ...read, draft: filled };
   if (row && Object.keys(own.draft).length === 0 && own.problems.length === 0) return { kind: 'skip' };

@@ -25,7 +25,7 @@ import { keepPart, PASSES } from './keepPart';
 import type { MappedColumn } from './read/readRow';
 import type { WriteContext } from './writeRows';
 
-/** A job ends after this long and leaves the rest to the next: its lease can be short, a crash costs no more. */
+/** A run ends after this long and enqueues the next: leases stay short, a crash loses little. */
 const TURN_MS = 60_000;
 const ATTEMPTS_MAX = 5;
 
@@ -36,7 +36,7 @@ const mappedOf = ({ columns }: ImportReport): MappedColumn => ({
   mapping: Object.fromEntries(columns.map(({ head, field }) => [head, field])),
 });
 
-/** Keys of the rows before a break: a later row that repeats one of them is refused all the same. */
+/** Keys of rows done by earlier runs, so that duplicates are found across a restart. */
 async function keysBefore(writing: WriteContext, { id, report }: StoredImport): Promise<Set<unknown>> {
   const seen = new Set<unknown>();
   for (let done = 0; done < report.done; done += PART_ROWS) {
@@ -47,9 +47,9 @@ async function keysBefore(writing: WriteContext, { id, report }: StoredImport): 
   return seen;
 }
 
-/** Goes on from where the import stands. */
+/** Continues after the last row that is done. */
 async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
-  const { kit, served, act } = writing;
+  const { kit, served, context } = writing;
   const until = kit.clock() + TURN_MS;
   const seen = await keysBefore(writing, begun);
   let stored = begun;
@@ -59,7 +59,7 @@ async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
     const { part, from } = placeOf(report.done);
     const rows = (await rowsOfPart(kit.database.db, id, part)).slice(from, from + pass.rows);
     const { pictures } = writing;
-    const checked = await checkRows(kit, served, act, mappedOf(report), cellsOf(rows), seen, pictures);
+    const checked = await checkRows(kit, served, context, mappedOf(report), cellsOf(rows), seen, pictures);
     const store = report.state === 'applying' ? pictures?.store(checked, until) : undefined;
     const outcomes = store ? await store : checked;
     if (!outcomes) return enqueueImport(kit.database.db, id, kit.clock());
@@ -71,13 +71,13 @@ async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
   }
 }
 
-/** Goes on with the archive of an import at hand; it is removed with the end. */
+/** Continues with the archive of the import open; deletes it after the last row. */
 async function goOnWith(writing: WriteContext & { kit: FileDeps }, begun: StoredImport): Promise<void> {
-  const { kit, served, act } = writing;
+  const { kit, served, context } = writing;
   const { id, report } = begun;
   if (!report.archive) return goOn(writing, begun);
   const archive = await openImportArchive(archivePath(kit.filesDir, id));
-  const pictures = new Pictures({ kit, served, act, importId: id, archive });
+  const pictures = new Pictures({ kit, served, context, importId: id, archive });
   try {
     await goOn({ ...writing, pictures }, begun);
   } finally {
@@ -92,23 +92,23 @@ async function fail(kit: ResourceKit, stored: StoredImport, key: string): Promis
   await keepImport(kit.database.db, stored, { ...stored.report, state: 'failed', reason }, kit.clock());
 }
 
-/** The system finds the import; its rows are read and written as the person would. */
+/** The job loads the import as the system, but reads and writes rows with the rights of the user. */
 export interface ImportKit extends ResourceKit, Omit<FileDeps, 'database' | 'chain' | 'clock'> {
   database: TenantDatabase;
 }
 
-/** As whom an import runs; undefined when the person may not import any more. */
+/** Principal of the user who started the import; undefined when the permission was revoked. */
 async function writingOf(kit: ImportKit, stored: StoredImport) {
   const served = kit.find(stored.resource);
   const principal = await loadPrincipal(kit.database.db, stored.userId, '');
   if (!served || !principal || !mayImport(principal, served)) return undefined;
   const scoped = { ...kit, database: kit.database.scoped };
-  return { kit: scoped, served, act: { principal, ip: '', requestId: stored.id, locale: stored.locale } };
+  return { kit: scoped, served, context: { principal, ip: '', requestId: stored.id, locale: stored.locale } };
 }
 
 /**
- * Checks or applies an import from where it stands. What was done before a break is not done again, and of two
- * that run at the same time only one gets on.
+ * Checks or applies an import from its last stored row. Idempotent after a crash; of two concurrent runs the later
+ * one to store fails on the version.
  */
 export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<Job, 'attempts'>) {
   const stored = await loadImport(kit.database.db, id);
@@ -117,7 +117,7 @@ export async function runImport(kit: ImportKit, id: string, { attempts }: Pick<J
     if (attempts > ATTEMPTS_MAX) return await fail(kit, stored, 'err.import.broken');
     const writing = await writingOf(kit, stored);
     if (!writing) return await fail(kit, stored, 'err.common.forbidden');
-    await runInTenant(writing.act.principal, () => goOnWith(writing, stored));
+    await runInTenant(writing.context.principal, () => goOnWith(writing, stored));
   } catch (error) {
     if (!(error instanceof ImportSupersededError)) throw error;
   }

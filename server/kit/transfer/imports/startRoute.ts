@@ -5,7 +5,7 @@ import { AppError } from '../../../errors';
 import type { FileDeps } from '../../../files/store';
 import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
 import { type ScreenDeps, screen } from '../../../scan/screen';
-import { actOf, type ResourceKit } from '../../kit';
+import { type ResourceKit, requestContextOf } from '../../kit';
 import type { ServedResource } from '../../served';
 import { parseSheet } from '../sheets/parseSheet';
 import { fieldOfHead } from '../sheets/words';
@@ -37,7 +37,7 @@ async function started(kit: ImportRouteDeps, served: ServedResource, context: Co
   const sheet = await parseSheet(file.bytes, isKnown);
   if (file.archive !== undefined && sheet.rows.length > ARCHIVE.rows)
     throw new AppError(400, 'err.import.tooMany', { max: ARCHIVE.rows });
-  return startImport(kit, served, actOf(context), { ...file, sheet });
+  return startImport(kit, served, requestContextOf(context), { ...file, sheet });
 }
 
 export function startRoute(kit: ImportRouteDeps, served: ServedResource): Route {

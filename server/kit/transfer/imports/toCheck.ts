@@ -17,14 +17,14 @@ export const nothingDone = () => ({
   waiting: 0,
 });
 
-/** What is to be told before anything is checked: which column tells records apart, and which of two is read. */
+/** Problems of the mapping that prevent a check: no key column, or two columns for one field. */
 function unclear({ columns }: ImportReport, { key = '' }: ServedResource['resource']) {
   if (!columns.some(({ field }) => field === key)) return { key: 'err.import.key', fields: [key] };
   const fields = filledTwice(columns);
   return fields.length > 0 ? { key: 'err.import.columnTwice', fields } : undefined;
 }
 
-/** Lets everything be checked, or waits to be told which column goes where. */
+/** Starts the check, or asks for the mapping where it is unclear. */
 export function toCheck(report: ImportReport, { resource }: ServedResource, locale: Locale): ImportReport {
   const open = unclear(report, resource);
   if (!open) return { ...report, ...nothingDone(), state: 'checking' };
@@ -34,7 +34,7 @@ export function toCheck(report: ImportReport, { resource }: ServedResource, loca
   return { ...report, ...nothingDone(), state: 'mapping', reason };
 }
 
-/** Columns by the mapping, and what it does not name by their heads. */
+/** Fields of columns: from the mapping, otherwise guessed from the heads. */
 export function importColumnsOf(
   { resource }: ServedResource,
   { sheet: { heads, rows }, mapping, archive }: SentSheet,
@@ -56,6 +56,6 @@ export interface SentSheet {
   sha256: string;
   sheet: Sheet;
   mapping: Mapping;
-  /** Where the archive lies that it came in. */
+  /** Path of the archive it was uploaded in. */
   archive?: string;
 }

@@ -1,30 +1,30 @@
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
-import { inChange } from '../../records/change';
 import { createRecord } from '../../records/createRecord';
 import { updateRecord } from '../../records/records';
-import type { Act, Change, ServedResource } from '../../served';
+import { runInTransaction } from '../../records/transaction';
+import type { RequestContext, ServedResource, UnitOfWork } from '../../served';
 import type { Pictures } from '../archives/pictures';
 import { ImportSupersededError, type StoredImport } from './importStore';
 import type { RowProblem, RowResult } from './read/readRow';
 
-/** Who writes what where. */
+/** Context of writing the rows of an import. */
 export interface WriteContext {
   kit: ResourceKit;
   served: ServedResource;
-  act: Act;
-  /** What an archive brings. */
+  context: RequestContext;
+  /** Pictures of the archive. */
   pictures?: Pictures;
 }
 
-/** Notes what became of the rows of a part; runs in the transaction that writes them. */
+/** Stores outcomes and progress, in the transaction that writes the rows. */
 export type StoreProgress = (trx: Executor, outcomes: readonly RowResult[]) => Promise<StoredImport>;
 
-/** Classes of SQLSTATE that a row's own values cause: data, constraint, raised by a trigger. */
+/** SQLSTATE classes caused by values of a row: data exception, constraint, raised by a trigger. */
 const OF_THE_ROW = /^(22|23|P0)\w{3}$/;
 
-/** What was wrong with the row; undefined when it is not the row's fault. */
+/** The problem of the row; undefined for errors that are not caused by its values. */
 function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[] | undefined {
   if (error instanceof AppError) {
     const fields = Object.entries(error.fields ?? {});
@@ -41,9 +41,9 @@ function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[
   return [{ field: null, value: '', problem: { key: 'err.import.row', params: { code } } }];
 }
 
-/** Stores a row, and says whether part of it waits for a second person. */
+/** Writes a row. @returns whether part of it awaits approval by a second person */
 async function write(
-  change: Change,
+  change: UnitOfWork,
   { kit, served, pictures }: WriteContext,
   outcome: RowResult,
 ): Promise<RowResult> {
@@ -61,7 +61,7 @@ async function write(
 async function writeOne(writing: WriteContext, outcome: RowResult): Promise<RowResult> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
   try {
-    return await inChange(writing.kit, writing.act, (change) => write(change, writing, outcome));
+    return await runInTransaction(writing.kit, writing.context, (change) => write(change, writing, outcome));
   } catch (error) {
     const problems = problemsOf(error, outcome.draft);
     if (!problems) throw error;
@@ -70,17 +70,17 @@ async function writeOne(writing: WriteContext, outcome: RowResult): Promise<RowR
 }
 
 /**
- * Rows together in one transaction with the note of them, so that a break leaves both or neither. When one of
- * them is refused, each for itself.
+ * Writes rows and progress in one transaction, so that a crash leaves both or neither. When a row is refused, each row
+ * is retried in a transaction of its own.
  */
 export async function writePart(
   writing: WriteContext,
   outcomes: readonly RowResult[],
   keep: StoreProgress,
 ): Promise<StoredImport> {
-  const { kit, act } = writing;
+  const { kit, context } = writing;
   try {
-    return await inChange(kit, act, async (change) => {
+    return await runInTransaction(kit, context, async (change) => {
       const together: RowResult[] = [];
       for (const outcome of outcomes) together.push(await write(change, writing, outcome));
       return keep(change.trx, together);

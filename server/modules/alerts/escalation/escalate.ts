@@ -14,7 +14,7 @@ import { notifyLevel, type OpenAlarm, type SendDeps, settleWaiting, takeEnds } f
 
 const MINUTE_MS = 60_000;
 /** More wait for the next look. */
-const A_LOOK = 200;
+const BATCH_SIZE = 200;
 
 export interface AlarmMessageDeps {
   database: Pick<Database, 'db'>;
@@ -91,7 +91,7 @@ async function advance(trx: Executor, deps: SendDeps, alarm: DueAlarm): Promise<
 async function dueIds({ database, clock }: AlarmMessageDeps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from alerts
     where state = 'raised' and not levels_done and coalesce(next_level_at, raised_at) <= ${new Date(clock())}
-    order by coalesce(next_level_at, raised_at) limit ${A_LOOK}`.execute(database.db);
+    order by coalesce(next_level_at, raised_at) limit ${BATCH_SIZE}`.execute(database.db);
   return rows.map(({ id }) => id);
 }
 
@@ -102,7 +102,7 @@ async function tellQuieted({ database }: AlarmMessageDeps, deps: SendDeps): Prom
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', new Date(deps.now))
     .orderBy('dueAt')
-    .limit(A_LOOK)
+    .limit(BATCH_SIZE)
     .execute();
   await runAllThenThrow(rows, ({ id }) =>
     database.db.transaction().execute(async (trx) => {

@@ -6,11 +6,11 @@ import { excursions } from '../../../../contract/resources/machines/excursions';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
-import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import { causeEvents, forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, CommandResult, KitDeps, ServedResource, Values } from '../../../kit/served';
+import { causeEvents, forEachIsolated, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { CommandResult, KitDeps, ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { holdZones } from '../holdZones';
 import { factsOfZone } from '../zoneFacts';
@@ -19,7 +19,7 @@ import { releaseZone } from './release';
 
 const PROCESS = 'job:climate.excursions';
 const LOOK_MS = 60_000;
-const A_LOOK = 200;
+const BATCH_SIZE = 200;
 
 interface OpenExcursion {
   deviceId: string;
@@ -38,11 +38,11 @@ async function begun(deps: KitDeps): Promise<OpenExcursion[]> {
     where a.code in ('ENV_T_HIGH', 'ENV_T_LOW') and a.state in ('raised', 'acknowledged')
       and not exists (select from excursions e where e.device_id = a.device_id
         and e.zone = split_part(a.source, '/', 1) and e.state = 'open')
-    group by 1, 3 order by 1, 3 limit ${A_LOOK}`.execute(deps.database.db);
+    group by 1, 3 order by 1, 3 limit ${BATCH_SIZE}`.execute(deps.database.db);
   return rows;
 }
 
-async function open(change: Change, { deviceId, orgId, zone, code, since }: OpenExcursion) {
+async function open(change: UnitOfWork, { deviceId, orgId, zone, code, since }: OpenExcursion) {
   const { trx, deps } = change;
   const { tLow, tHigh } = limitsOf(await factsOfZone(trx, deviceId, zone));
   const now = new Date(deps.clock());
@@ -77,12 +77,12 @@ async function over(deps: KitDeps): Promise<string[]> {
     select e.id from excursions e where e.state = 'open' and not exists (select from alerts a
       where a.device_id = e.device_id and a.code in ('ENV_T_HIGH', 'ENV_T_LOW')
         and split_part(a.source, '/', 1) = e.zone and a.state in ('raised', 'acknowledged'))
-    order by e.id limit ${A_LOOK}`.execute(deps.database.db);
+    order by e.id limit ${BATCH_SIZE}`.execute(deps.database.db);
   return rows.map(({ id }) => id);
 }
 
 /** The alarms of an excursion: when the last one was over, and who acknowledged first. */
-async function alarmsOf({ trx }: Change, { deviceId, zone, startAt }: AnyRow) {
+async function alarmsOf({ trx }: UnitOfWork, { deviceId, zone, startAt }: AnyRow) {
   const { rows } = await sql<{ endAt: Date | null; ackBy: string | null; ackAt: Date | null }>`
     select max(coalesce(returned_at, cleared_at)) over () as "endAt", ack_by as "ackBy", ack_at as "ackAt"
     from alerts where device_id = ${String(deviceId)} and code in ('ENV_T_HIGH', 'ENV_T_LOW')
@@ -92,7 +92,7 @@ async function alarmsOf({ trx }: Change, { deviceId, zone, startAt }: AnyRow) {
 }
 
 /** What the file says when it is over. */
-async function ended(change: Change, row: AnyRow): Promise<Values> {
+async function ended(change: UnitOfWork, row: AnyRow): Promise<Values> {
   const { trx, deps } = change;
   const now = deps.clock();
   const alarms = await alarmsOf(change, row);
@@ -111,10 +111,10 @@ async function ended(change: Change, row: AnyRow): Promise<Values> {
 
 /** Opens and ends the files. @returns how many changed */
 export async function keepCases(deps: KitDeps): Promise<number> {
-  const act = await systemAct(deps.database.db, PROCESS);
+  const context = await systemContext(deps.database.db, PROCESS);
   const fresh = new Map((await begun(deps)).map((each) => [`${each.deviceId} ${each.zone}`, each]));
   const opened = await forEachIsolated(deps, PROCESS, [...fresh.keys()], async (key) => {
-    await inChange(deps, act, (change) => open(change, fresh.get(key) as OpenExcursion));
+    await runInTransaction(deps, context, (change) => open(change, fresh.get(key) as OpenExcursion));
     return true;
   });
   const moved = await causeEvents(deps, servedExcursions, {
@@ -128,15 +128,15 @@ export async function keepCases(deps: KitDeps): Promise<number> {
 
 /** What is kept back or destroyed is not sold; a release waits for a second person where the installation wants one. */
 async function decide(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   args: Values,
   reason: string | undefined,
 ): Promise<CommandResult> {
-  const { trx, deps, act } = change;
+  const { trx, deps, context } = change;
   const now = deps.clock();
   const disposition = args.disposition as Disposition;
-  const decided = { disposition, reason, decidedBy: act.principal.userId, decidedAt: now };
+  const decided = { disposition, reason, decidedBy: context.principal.userId, decidedAt: now };
   if (disposition === 'release') {
     if (deps.config.secondPerson) return { set: Object.assign({ state: 'proposed' }, decided) };
     await releaseZone(change, row);
@@ -147,11 +147,11 @@ async function decide(
   return { set: Object.assign({ state: 'decided' }, decided) };
 }
 
-async function agree(change: Change, row: AnyRow): Promise<CommandResult> {
-  const { deps, act } = change;
-  if (row.decidedBy === act.principal.userId) throw new AppError(409, 'err.excursion.samePerson');
+async function agree(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const { deps, context } = change;
+  if (row.decidedBy === context.principal.userId) throw new AppError(409, 'err.excursion.samePerson');
   await releaseZone(change, row);
-  return { set: { agreedBy: act.principal.userId, agreedAt: deps.clock() } };
+  return { set: { agreedBy: context.principal.userId, agreedAt: deps.clock() } };
 }
 
 /** The decision is open again; who refused it and why stands in the history. */

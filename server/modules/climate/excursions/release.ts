@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { lanes as lanesResource } from '../../../../contract/resources/machines/lanes';
-import { hint } from '../../../kit/records/change';
-import type { Change } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import { OUT_OF_RANGE, standOfLane } from '../../machines/holds/excursionGoods';
 import { liftLanes } from '../../machines/holds/holdLanes';
 
@@ -11,8 +11,11 @@ import { liftLanes } from '../../machines/holds/holdLanes';
  * those that another decision, their batch, their product or a fault keeps back: a person frees these one by one.
  * @returns how many
  */
-export async function releaseZone(change: Change, { id, deviceId, zone, orgId }: AnyRow): Promise<number> {
-  const { trx, deps, act } = change;
+export async function releaseZone(
+  change: UnitOfWork,
+  { id, deviceId, zone, orgId }: AnyRow,
+): Promise<number> {
+  const { trx, deps, context } = change;
   const { rows } = await sql<{ id: string }>`
     select lanes.id from lanes join trays on trays.id = lanes.tray_id join cabinets on cabinets.id = trays.cabinet_id
       left join products p on p.id = lanes.product_id
@@ -23,7 +26,7 @@ export async function releaseZone(change: Change, { id, deviceId, zone, orgId }:
         where b.lane_id = lanes.id and batches.state not in ('normal', 'near_expiry'))`.execute(trx);
   const ids = rows.map((lane) => lane.id);
   const at = new Date(deps.clock());
-  const by = act.principal.userId || null;
+  const by = context.principal.userId || null;
   const lifted = await liftLanes(trx, ids, { reasons: OUT_OF_RANGE, at, by, agreed: true });
   if (lifted > 0) hint(change, lanesResource.name, orgId as string | null);
   return lifted;

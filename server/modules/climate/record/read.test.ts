@@ -71,7 +71,7 @@ it('says what the sensors of its zone were worth, one that was replaced up to it
 });
 
 const read = (from: number, to: number) =>
-  climateRecord(world.database, world.act.principal, { id: 'd0', from, to, now: NOW });
+  climateRecord(world.database, world.context.principal, { id: 'd0', from, to, now: NOW });
 
 it('is that of the main zone of the machine, and names the others', async () => {
   const { query } = world.database;
@@ -82,9 +82,9 @@ it('is that of the main zone of the machine, and names the others', async () => 
   const { zone, zones, audit } = await read(NOW - HOUR, NOW);
   expect([zone, zones, audit.knownMs]).toEqual(['MAIN', ['MAIN', 'COOL'], 0]);
   const request = { id: 'd0', from: NOW - HOUR, to: NOW, now: NOW };
-  const curve = await machineClimate(world.database, world.act.principal, request);
+  const curve = await machineClimate(world.database, world.context.principal, request);
   expect(curve).toMatchObject({ zone: 'MAIN', zones: ['MAIN', 'COOL'], cover: { n: 0 } });
-  const old = await machineClimate(world.database, world.act.principal, { ...request, zone: 'Z1' });
+  const old = await machineClimate(world.database, world.context.principal, { ...request, zone: 'Z1' });
   expect(old.cover.n).toBeGreaterThan(0);
   await query(`update cabinets set zone = 'Z1' where device_id = 'd0'`);
 });
@@ -151,7 +151,7 @@ describe('a temperature record', () => {
   });
 
   it('has none of a machine of others', async () => {
-    const stranger = { ...world.act.principal, orgIds: new Set(['x']) };
+    const stranger = { ...world.context.principal, orgIds: new Set(['x']) };
     const asked = { id: 'd0', from: NOW - HOUR, to: NOW, now: NOW };
     await expect(climateRecord(world.database, stranger, asked)).rejects.toMatchObject({ status: 404 });
   });
@@ -170,7 +170,12 @@ describe('a temperature record', () => {
 it('judges each time by the limits that were in force then, and says since when others are', async () => {
   const { query } = world.database;
   const record = () =>
-    climateRecord(world.database, world.act.principal, { id: 'd0', from: NOW - 6 * HOUR, to: NOW, now: NOW });
+    climateRecord(world.database, world.context.principal, {
+      id: 'd0',
+      from: NOW - 6 * HOUR,
+      to: NOW,
+      now: NOW,
+    });
   await query(`update zone_versions set effective_at = $1, created_at = $1`, [new Date(NOW - 9 * DAY)]);
   const before = await record();
   expect(before).toMatchObject({ limits: { tLow: 2, tHigh: 10 }, formerLimits: [] });
@@ -182,7 +187,7 @@ it('judges each time by the limits that were in force then, and says since when 
   expect(after.audit.outMs).toBe(before.audit.outMs);
   expect(after.audit.findings).toEqual(before.audit.findings);
   const request = { id: 'd0', from: NOW - 6 * HOUR, to: NOW, now: NOW };
-  const curve = await machineClimate(world.database, world.act.principal, request);
+  const curve = await machineClimate(world.database, world.context.principal, request);
   expect(curve.limits).toMatchObject({ tLow: 2, tHigh: 13 });
   expect(curve.formerLimits).toEqual([{ tLow: 2, tHigh: 10, preLow: 2.5, preHigh: 9, until: NOW - HOUR }]);
   await query(`update devices set t_high = null, updated_at = $1`, [new Date(NOW)]);

@@ -4,8 +4,8 @@ import { millisSchema, ulidSchema } from '../../../../contract/common/ids';
 import { type ClimateRecord, RECORD_DAYS_MAX } from '../../../../contract/machines/climateRecord';
 import { kineticWindowMs } from '../../../../contract/machines/sensors/kinetic';
 import { type Route, route } from '../../../http/route';
-import { actOf, type KitContext } from '../../../kit/kit';
-import { inChange, note } from '../../../kit/records/change';
+import { type KitContext, requestContextOf } from '../../../kit/kit';
+import { note, runInTransaction } from '../../../kit/records/transaction';
 import { FORMATS } from '../../../kit/transfer/exports/exportOrder';
 import { xlsxStream } from '../../../kit/transfer/exports/xlsx';
 import type { RouteDeps } from '../../module';
@@ -24,7 +24,7 @@ const policy = { key: 'humiture', atLeast: 'V' } as const;
 /** Who took a record out, of which machine and time. */
 function noteRecord(deps: RouteDeps, context: KitContext, orgId: string, record: ClimateRecord) {
   const { machine, zone, from, to, lines } = record;
-  return inChange(deps, actOf(context), async (change) => {
+  return runInTransaction(deps, requestContextOf(context), async (change) => {
     const after = { zone, from, to, rows: lines.length };
     note(change, { action: 'climate.exported', entity: 'devices', entityId: machine.id, orgId, after });
     return {};

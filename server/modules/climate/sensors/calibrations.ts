@@ -9,7 +9,7 @@ import { calibrations } from '../../../../contract/resources/machines/calibratio
 import { applyEvent } from '../../../kit/records/commands';
 import { invalid } from '../../../kit/records/draft';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { holdFailedZones } from './hold';
 import { servedSensors } from './sensors';
 
@@ -20,7 +20,7 @@ const judged = (point: CalibrationPoint) => ({
 });
 
 /** @throws AppError 400 for a sensor that is not there any more, and for a day that has not come */
-async function prepare(change: Change, values: Values): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values): Promise<Values> {
   const sensor = await findRecord(change, servedSensors, String(values.sensorId));
   if (sensor.state === 'retired') throw invalid({ sensorId: 'err.sensor.retired' });
   if (String(values.calibratedOn) > tradeDay(change.deps.clock()))
@@ -32,12 +32,12 @@ async function prepare(change: Change, values: Values): Promise<Values> {
     deviceId: sensor.deviceId,
     points: points.map(judged),
     result: calibrationResult(points),
-    enteredBy: change.act.principal.userId,
+    enteredBy: change.context.principal.userId,
   };
 }
 
 /** The newest calibration that counts says what a sensor is worth, and until when. */
-async function judge(change: Change, sensorId: string): Promise<void> {
+async function judge(change: UnitOfWork, sensorId: string): Promise<void> {
   const { trx, deps } = change;
   const sensor = await findRecord(change, servedSensors, sensorId);
   if (sensor.state === 'retired') return;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Draft } from '../../../../contract/kit/field';
 import type { Machine } from '../../../ingest/fleet/machine';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { createRecord } from '../../../kit/records/createRecord';
 import { deleteRecord } from '../../../kit/records/deleteRecord';
 import { findRecord } from '../../../kit/records/records';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { ServedResource } from '../../../kit/served';
 import { servedDevices } from '../../machines/devices';
 import { openStockWorld, type StockWorld } from '../../stock/testStock';
@@ -37,7 +37,11 @@ beforeEach(async () => {
 const find = (name: string): ServedResource | undefined =>
   [servedSensors, servedCalibrations, servedDevices].find(({ resource }) => resource.name === name);
 const change: StockWorld['change'] = (work) =>
-  inChange(world.deps, { ...world.act, principal: { ...world.act.principal, userId: 'u' } }, work);
+  runInTransaction(
+    world.deps,
+    { ...world.context, principal: { ...world.context.principal, userId: 'u' } },
+    work,
+  );
 const DRAFT = { certNo: 'C1', sensorId: 's1', calibratedOn: '2026-04-01', lab: 'Lab', nextDue: '2027-04-01' };
 const calibrate = (reading: number, part: Draft = {}) =>
   change((each) => {

@@ -4,17 +4,17 @@ import { sensors } from '../../../../contract/resources/machines/sensors';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { logged } from '../../../kit/records/createRecord';
-import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { ownerOf } from '../../devices/ownerOf';
 
 const DAY_MS = 86_400_000;
 
 /** A sensor belongs to whoever has its machine. */
-async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   return current ? values : { ...values, orgId: await ownerOf(trx, values.deviceId) };
 }
 
-async function guardDelete({ trx }: Change, { id }: AnyRow): Promise<void> {
+async function guardDelete({ trx }: UnitOfWork, { id }: AnyRow): Promise<void> {
   const calibrated = await trx
     .selectFrom('calibrations')
     .select('id')
@@ -25,7 +25,7 @@ async function guardDelete({ trx }: Change, { id }: AnyRow): Promise<void> {
 
 /** Another instrument at the same place; what it is worth is said by its first calibration. */
 async function replace(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   { serialNo, installedOn }: Values,
 ): Promise<CommandResult> {

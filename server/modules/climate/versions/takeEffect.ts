@@ -4,11 +4,11 @@ import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import { DEFAULT_ZONE, MAIN_CABINET } from '../../../../contract/machines/zones';
 import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
-import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { causeEvents, forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps, Values } from '../../../kit/served';
+import { causeEvents, forEachIsolated, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { servedDevices } from '../../machines/devices';
 import type { JobDeps } from '../../module';
@@ -17,7 +17,7 @@ import { servedZoneVersions, tellVersion } from './zoneVersions';
 
 const PROCESS = 'job:climate.zoneVersions';
 const LOOK_MS = 15_000;
-const A_LOOK = 100;
+const BATCH_SIZE = 100;
 
 const limitsIn = ({ storageClass, tLow, tHigh, rhLow, rhHigh }: AnyRow): Values => ({
   storageClass,
@@ -27,7 +27,7 @@ const limitsIn = ({ storageClass, tLow, tHigh, rhLow, rhHigh }: AnyRow): Values 
   rhHigh,
 });
 
-async function isMain({ trx }: Change, { deviceId, zone }: AnyRow): Promise<boolean> {
+async function isMain({ trx }: UnitOfWork, { deviceId, zone }: AnyRow): Promise<boolean> {
   const main = await trx
     .selectFrom('cabinets')
     .select('zone')
@@ -38,7 +38,7 @@ async function isMain({ trx }: Change, { deviceId, zone }: AnyRow): Promise<bool
 }
 
 /** The machine and the zone's own settings, locked before its versions: whoever changes these locks them so, too. */
-async function lockedSettings({ trx }: Change, { deviceId, zone }: AnyRow) {
+async function lockedSettings({ trx }: UnitOfWork, { deviceId, zone }: AnyRow) {
   await lockMachine(trx, String(deviceId));
   return trx
     .selectFrom('zoneSettings')
@@ -50,7 +50,7 @@ async function lockedSettings({ trx }: Change, { deviceId, zone }: AnyRow) {
 }
 
 /** The zone is judged by it from now on: the main one by what stands in its machine, others by their own settings. */
-async function apply(change: Change, row: AnyRow, own: { id: string } | undefined): Promise<void> {
+async function apply(change: UnitOfWork, row: AnyRow, own: { id: string } | undefined): Promise<void> {
   const { trx, deps } = change;
   const [deviceId, zone] = [String(row.deviceId), String(row.zone)];
   if (await isMain(change, row)) {
@@ -75,7 +75,7 @@ async function apply(change: Change, row: AnyRow, own: { id: string } | undefine
 }
 
 /** The one before ends in the same moment; the database would take what is applied for another version otherwise. */
-async function takeEffect(change: Change, row: AnyRow): Promise<Values> {
+async function takeEffect(change: UnitOfWork, row: AnyRow): Promise<Values> {
   const own = await lockedSettings(change, row);
   const at = new Date(change.deps.clock());
   await change.trx
@@ -99,7 +99,7 @@ async function untold({ database, clock }: KitDeps): Promise<string[]> {
         and c.params->>'version' = v.id order by c.requested_at desc, c.id desc limit 1) c on true
     where v.state = 'current' and v.version_no > 1 and (c.state is null
       or (c.state in ('expired', 'unknown') and c.requested_at < ${new Date(clock() - TELL_AGAIN_MS)}))
-    order by v.id limit ${A_LOOK}`.execute(database.db);
+    order by v.id limit ${BATCH_SIZE}`.execute(database.db);
   return rows.map(({ id }) => id);
 }
 
@@ -111,7 +111,7 @@ export async function followVersions(deps: KitDeps): Promise<number> {
     .where('state', '=', 'planned')
     .where('effectiveAt', '<=', new Date(deps.clock()))
     .orderBy('effectiveAt')
-    .limit(A_LOOK)
+    .limit(BATCH_SIZE)
     .execute();
   const ids = due.map(({ id }) => id);
   const moved = await causeEvents(deps, servedZoneVersions, {
@@ -120,9 +120,9 @@ export async function followVersions(deps: KitDeps): Promise<number> {
     process: PROCESS,
     values: takeEffect,
   });
-  const act = await systemAct(deps.database.db, PROCESS);
+  const context = await systemContext(deps.database.db, PROCESS);
   await forEachIsolated(deps, PROCESS, await untold(deps), async (id) => {
-    await inChange(deps, act, async (change) => {
+    await runInTransaction(deps, context, async (change) => {
       const row = await findRecord(change, servedZoneVersions, id);
       await tellVersion(change, row, (row.madeBy as string | null) ?? null);
       return {};

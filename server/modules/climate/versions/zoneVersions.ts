@@ -7,7 +7,7 @@ import type { VersionProof } from '../../../../contract/machines/zoneVersionStat
 import { zoneVersions } from '../../../../contract/resources/machines/zoneVersions';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { ownerOf } from '../../devices/ownerOf';
 import { tellZone } from '../../machines/commands/request';
@@ -32,7 +32,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 }
 
 /** Versions of a zone have the numbers in which they were planned or came. */
-async function prepare({ trx, deps, act }: Change, values: Values): Promise<Values> {
+async function prepare({ trx, deps, context }: UnitOfWork, values: Values): Promise<Values> {
   if (Number(values.effectiveAt) <= deps.clock()) throw invalid({ effectiveAt: 'err.zone.future' });
   const orgId = await ownerOf(trx, values.deviceId);
   // Two who plan at once get two numbers.
@@ -46,7 +46,7 @@ async function prepare({ trx, deps, act }: Change, values: Values): Promise<Valu
   return Object.assign({}, values, {
     orgId,
     versionNo: (last ?? 0) + 1,
-    madeBy: act.principal.userId || null,
+    madeBy: context.principal.userId || null,
   });
 }
 
@@ -69,7 +69,7 @@ export function zoneOf(row: Values): ZoneClimate {
     : Object.assign(limits, { setpoint, hysteresis: known(row.hysteresis) });
 }
 
-export const tellVersion = (change: Change, row: AnyRow, by?: string | null): Promise<void> =>
+export const tellVersion = (change: UnitOfWork, row: AnyRow, by?: string | null): Promise<void> =>
   tellZone(
     change,
     { deviceId: String(row.deviceId), orgId: row.orgId as string | null },

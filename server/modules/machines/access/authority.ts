@@ -3,7 +3,7 @@ import { isEmpty } from '../../../../contract/kit/problem';
 import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, KitDeps } from '../../../kit/served';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 
 export const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
@@ -86,7 +86,7 @@ export async function authorityOf(trx: Executor, deps: Pick<KitDeps, 'keys' | 'c
 }
 
 async function certify(
-  change: Change,
+  change: UnitOfWork,
   { id, serialNo }: Hardware,
   publicKey: ArrayBuffer,
 ): Promise<IssuedCertificate> {
@@ -130,7 +130,7 @@ async function certify(
 
 /** A key made here and its certificate; the key is in the answer and nowhere else. */
 export async function issueWithKey(
-  change: Change,
+  change: UnitOfWork,
   to: Hardware,
 ): Promise<IssuedCertificate & { key: string }> {
   const { subtle } = webcrypto;
@@ -161,7 +161,7 @@ async function requested(pem: string) {
 
 /** For a machine that has made its key itself. @throws AppError 400: no request, or that of another machine */
 export async function issueCertificate(
-  change: Change,
+  change: UnitOfWork,
   to: Hardware,
   csr: unknown,
 ): Promise<IssuedCertificate> {

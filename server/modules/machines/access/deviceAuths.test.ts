@@ -221,7 +221,7 @@ describe('the end of a right to connect', () => {
 
 describe('many at once', () => {
   const many = (...ids: string[]) =>
-    issueMany({ ...world.deps, find: () => undefined as never }, world.act, ids);
+    issueMany({ ...world.deps, find: () => undefined as never }, world.context, ids);
   beforeAll(async () => {
     await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, auth_type)
       select 'new' || n, 'org', 'SMV26NEW0000' || n, 'IPCN' || n, 'M', 'O', case n when 2 then 'x509' else 'psk' end

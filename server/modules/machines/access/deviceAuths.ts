@@ -5,7 +5,7 @@ import { deviceAuths } from '../../../../contract/resources/machines/deviceAuths
 import { AppError } from '../../../errors';
 import { secretHash } from '../../../ingest/fleet/deviceAuth';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { noteReplaced } from '../maintainRecords';
 import { type IssuedCertificate, issueCertificate, issueWithKey } from './authority';
 
@@ -24,7 +24,7 @@ const NOTHING = {
 export const hardwareOf = ({ id, serialNo }: AnyRow) => ({ id, serialNo: String(serialNo) });
 
 /** The machine that this hardware works in. */
-function machineOf({ trx }: Change, authId: string) {
+function machineOf({ trx }: UnitOfWork, authId: string) {
   return trx
     .selectFrom('devices')
     .select(['id', 'pointNo', 'orgId'])
@@ -35,7 +35,7 @@ function machineOf({ trx }: Change, authId: string) {
 /** The hardware names a point at which there is no machine any more: somebody has to look. */
 const lost = (row: AnyRow | undefined, machine: unknown) => !machine && !isEmpty(row?.boundPointNo);
 
-async function makerName({ trx }: Change, oemId: unknown): Promise<string | undefined> {
+async function makerName({ trx }: UnitOfWork, oemId: unknown): Promise<string | undefined> {
   const maker = await trx
     .selectFrom('oems')
     .select('oemName')
@@ -44,7 +44,7 @@ async function makerName({ trx }: Change, oemId: unknown): Promise<string | unde
   return maker?.oemName ?? undefined;
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const bound = current && (await machineOf(change, current.id));
   if (values.serialNo !== undefined && bound) throw invalid({ serialNo: 'err.device.serial_bound' });
   if (values.oemId === undefined) return values;
@@ -52,20 +52,20 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 }
 
 /** Whoever is connected with what was issued before is cut off, on every node. */
-function cutOff({ deps, committed }: Change, row: AnyRow, revoked: boolean): void {
+function cutOff({ deps, committed }: UnitOfWork, row: AnyRow, revoked: boolean): void {
   committed.push(() => deps.bus.publishCredential({ serialNo: String(row.serialNo), revoked }));
 }
 
 /** What is issued to it would be over already. */
-export const isAuthExpired = ({ deps }: Change, { authExpireAt }: AnyRow): boolean =>
+export const isAuthExpired = ({ deps }: UnitOfWork, { authExpireAt }: AnyRow): boolean =>
   Boolean(authExpireAt) && Number(authExpireAt) <= deps.clock();
 
 /** @throws AppError 409 `err.device.auth_over` */
-function assertLasts(change: Change, row: AnyRow): void {
+function assertLasts(change: UnitOfWork, row: AnyRow): void {
   if (isAuthExpired(change, row)) throw new AppError(409, 'err.device.auth_over');
 }
 
-const certified = ({ deps }: Change, { fingerprint, until }: IssuedCertificate): Values => ({
+const certified = ({ deps }: UnitOfWork, { fingerprint, until }: IssuedCertificate): Values => ({
   ...NOTHING,
   certFingerprint: fingerprint,
   certUntil: until,
@@ -73,7 +73,7 @@ const certified = ({ deps }: Change, { fingerprint, until }: IssuedCertificate):
 });
 
 /** Shown once, as the record says how its machine signs in: a secret, or a key with its certificate. */
-async function rotate(change: Change, row: AnyRow): Promise<CommandResult> {
+async function rotate(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   assertLasts(change, row);
   cutOff(change, row, false);
   if (row.authType === 'x509') {
@@ -87,7 +87,7 @@ async function rotate(change: Change, row: AnyRow): Promise<CommandResult> {
   return { set, secret };
 }
 
-async function sign(change: Change, row: AnyRow, { csr }: Values): Promise<CommandResult> {
+async function sign(change: UnitOfWork, row: AnyRow, { csr }: Values): Promise<CommandResult> {
   assertLasts(change, row);
   const issued = await issueCertificate(change, hardwareOf(row), csr);
   cutOff(change, row, false);
@@ -122,7 +122,7 @@ export const servedDeviceAuths: ServedResource = {
 /** What it is set when its time is over, or it was taken out of its machine. */
 export const ended =
   (barred: boolean) =>
-  async (change: Change, row: AnyRow): Promise<Values> => {
+  async (change: UnitOfWork, row: AnyRow): Promise<Values> => {
     cutOff(change, row, barred);
     return NOTHING;
   };

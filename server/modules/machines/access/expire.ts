@@ -1,7 +1,7 @@
 import { CONNECTS } from '../../../../contract/machines/access/deviceAuthStates';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvents } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { ended, servedDeviceAuths } from './deviceAuths';
 
@@ -30,7 +30,7 @@ export async function expireAccess(deps: KitDeps): Promise<number> {
  * Hardware that was taken out of its machine, or of use with it, connects no more until something new is issued to it.
  * Whoever does that need not be somebody who sees whose the hardware is: a job does it.
  */
-export async function withdrawLater({ trx, deps }: Change, authId: string): Promise<void> {
+export async function withdrawLater({ trx, deps }: UnitOfWork, authId: string): Promise<void> {
   const at = deps.clock();
   const payload = JSON.stringify({ id: authId, at });
   await enqueueJob(trx, { kind: WITHDRAW_JOB, dueAt: new Date(at), payload });

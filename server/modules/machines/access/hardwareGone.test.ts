@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serialOf } from '../../../ingest/testFleet';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { tellPassword } from '../commands/request';
 import { servedDevices } from '../devices';
 import { withdraw } from './expire';
@@ -45,7 +45,7 @@ describe('hardware of a machine that is', () => {
     );
     return jobs.map(({ id }) => id);
   };
-  const machineOf = (change: Change, id: string) => findRecord(change, servedDevices, id);
+  const machineOf = (change: UnitOfWork, id: string) => findRecord(change, servedDevices, id);
   beforeEach(async () => {
     await world.database.query("delete from jobs where kind = 'deviceAuths.withdraw'");
   });

@@ -1,10 +1,10 @@
 import { type IssuingResult, issueManySchema } from '../../../../contract/machines/access/issuing';
 import { type Route, route } from '../../../http/route';
-import { actOf, type KitContext, type ResourceKit } from '../../../kit/kit';
-import { inChange } from '../../../kit/records/change';
+import { type KitContext, type ResourceKit, requestContextOf } from '../../../kit/kit';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Act, KitDeps } from '../../../kit/served';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, RequestContext } from '../../../kit/served';
 import { isAuthExpired, servedDeviceAuths } from './deviceAuths';
 
 /**
@@ -14,10 +14,10 @@ import { isAuthExpired, servedDeviceAuths } from './deviceAuths';
  */
 export function issueMany(
   deps: KitDeps & Pick<ResourceKit, 'find'>,
-  act: Act,
+  context: RequestContext,
   ids: readonly string[],
 ): Promise<IssuingResult> {
-  return inChange(deps, act, async (change) => {
+  return runInTransaction(deps, context, async (change) => {
     const answer: IssuingResult = { issued: [], left: [] };
     // In one order, so that two who issue at once do not wait for each other in a circle.
     for (const id of [...new Set(ids)].sort()) {
@@ -43,7 +43,7 @@ export function accessRoutes(kit: ResourceKit): Route[] {
       policy: { action: 'deviceAuth:issueSecret', sees: 'deviceAuth' },
       summary: 'Issue credentials to hardware that has none; they are shown this once',
       body: issueManySchema,
-      handler: (context) => issueMany(kit, actOf(context as KitContext), context.body.ids),
+      handler: (context) => issueMany(kit, requestContextOf(context as KitContext), context.body.ids),
     }),
   ];
 }

@@ -10,11 +10,11 @@ import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
 import { createDeviceAuth } from '../../../ingest';
 import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { watchRecords } from '../../../kit/records/failedRecords';
 import { findRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import { openTestWorld } from '../../../kit/testWorld';
 import { createListFiles, positive, revocationList } from './crl';
 import { servedDeviceAuths } from './deviceAuths';
@@ -187,9 +187,11 @@ describe('the next certificate', () => {
 it('whoever issues a certificate sees those of nobody', async () => {
   const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
   const orgPath = 'org.';
-  const principal = { ...world.act.principal, orgId: 'org', orgPath, orgIds: new Set(['org']) };
-  const asPerson = <T extends object>(work: (change: Change) => Promise<T>) =>
-    runInTenant({ orgPath }, () => inChange(deps, { ...world.act, principal: principal as never }, work));
+  const principal = { ...world.context.principal, orgId: 'org', orgPath, orgIds: new Set(['org']) };
+  const asPerson = <T extends object>(work: (change: UnitOfWork) => Promise<T>) =>
+    runInTenant({ orgPath }, () =>
+      runInTransaction(deps, { ...world.context, principal: principal as never }, work),
+    );
   await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, auth_type)
     values ('fresh', 'org', 'SMV26FRESH001', 'IPCFRESH', 'M', 'O', 'x509')`);
   const { secret } = await asPerson(async (change) => {

@@ -13,11 +13,16 @@ import { downTopic } from '../../../../contract/mqtt';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
 import type { JobRunner } from '../../../jobs/jobs';
-import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { causeEvent, forEachIsolated, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import {
+  causeEvent,
+  forEachIsolated,
+  recordsInBackoff,
+  systemContext,
+} from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { issueCertificate } from './authority';
 import { hardwareOf, servedDeviceAuths } from './deviceAuths';
@@ -56,7 +61,7 @@ async function openRequests(kit: KitDeps): Promise<CertificateRequest[]> {
 }
 
 /** Why a machine gets no certificate now; undefined where it does. */
-async function hindrance({ trx, deps }: Change, row: AnyRow): Promise<RenewalFailure | undefined> {
+async function hindrance({ trx, deps }: UnitOfWork, row: AnyRow): Promise<RenewalFailure | undefined> {
   const now = deps.clock();
   if (row.authType !== 'x509' || !row.certFingerprint) return 'no_certificate';
   if (transitionRefusal(deviceAuthStates, 'renew', row) !== undefined) return 'no_certificate';
@@ -70,7 +75,7 @@ async function hindrance({ trx, deps }: Change, row: AnyRow): Promise<RenewalFai
   return last ? 'too_often' : undefined;
 }
 
-async function renew(change: Change, row: AnyRow, csr: string): Promise<(typeof CERT_ANSWER)['_input']> {
+async function renew(change: UnitOfWork, row: AnyRow, csr: string): Promise<(typeof CERT_ANSWER)['_input']> {
   const why = await hindrance(change, row);
   if (why) return { why };
   try {
@@ -126,8 +131,8 @@ async function answer(
   { id, authId, serialNo, csr, using }: CertificateRequest,
 ): Promise<void> {
   if (using && (await isNext(kit, authId, using))) await activateCertificate(kit, authId, using);
-  const act = await systemAct(kit.database.db, PROCESS);
-  const { told } = await inChange(kit, act, async (change) => {
+  const context = await systemContext(kit.database.db, PROCESS);
+  const { told } = await runInTransaction(kit, context, async (change) => {
     const at = new Date(kit.clock());
     await change.trx.insertInto('certificateRequests').values({ eventId: id, at }).execute();
     if (!csr) return { told: undefined };

@@ -4,12 +4,12 @@ import { CABINET_NOS } from '../../../../contract/machines/commands/cabinetComma
 import { CABINETS_MAX } from '../../../../contract/machines/hardware';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { hint, note } from '../../../kit/records/change';
-import type { Change, CommandResult } from '../../../kit/served';
+import { hint, note } from '../../../kit/records/transaction';
+import type { CommandResult, UnitOfWork } from '../../../kit/served';
 import { buildBoxes, buildTrays, cabinetTypeOf, trayTypeOf, upTo } from './build';
 
 /** The first letter and the first address that no cabinet of the machine has. @throws AppError 409 */
-async function freePlace({ trx }: Change, deviceId: string) {
+async function freePlace({ trx }: UnitOfWork, deviceId: string) {
   const taken = await trx
     .selectFrom('cabinets')
     .select(['cabinetNo', 'slaveAddr'])
@@ -25,7 +25,7 @@ async function freePlace({ trx }: Change, deviceId: string) {
 }
 
 /** A cabinet with all its trays, and on each the lanes it comes with; a locker with its boxes. @throws AppError 409 */
-export async function addCabinet(change: Change, row: AnyRow, args: Draft): Promise<CommandResult> {
+export async function addCabinet(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
   const built = await cabinetTypeOf(change, args.cabinetTypeId);
   const tray = await trayTypeOf(change, args.palletTypeId, built);
   const place = await freePlace(change, row.id);

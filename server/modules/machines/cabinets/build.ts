@@ -2,13 +2,13 @@ import { laneNoOf } from '../../../../contract/machines/lanes';
 import { DEFAULT_ZONE } from '../../../../contract/machines/zones';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 
 /** So many numbers from 0 on. */
 export const upTo = (count: number) => Array.from({ length: count }, (_none, index) => index);
 
 /** What a cabinet of the type is built like. */
-export async function cabinetTypeOf({ trx }: Change, id: unknown) {
+export async function cabinetTypeOf({ trx }: UnitOfWork, id: unknown) {
   const cabinet = await trx
     .selectFrom('cabinetTypes')
     .select(['id', 'typeCode', 'role', 'trayCount', 'maxTrackPerTray', 'tempZones', 'outerW'])
@@ -29,7 +29,7 @@ export type BuiltCabinet = Awaited<ReturnType<typeof cabinetTypeOf>>;
 
 /** What a tray of the type brings into such a cabinet. @throws AppError 409 `err.cabinet.tray_wide` */
 export async function trayTypeOf(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   id: unknown,
   { outerW, columnsMax }: Pick<BuiltCabinet, 'outerW' | 'columnsMax'>,
 ) {
@@ -68,7 +68,7 @@ export function emptyLanes(
 
 /** What the boxes of a locker cabinet are called: one on each level. Sizes are set in the register. */
 export async function buildBoxes(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   { deviceId, orgId, cabinetNo }: { deviceId: string; orgId: string; cabinetNo: string },
   count: number,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function buildBoxes(
 
 /** Trays with the lanes they come with. */
 export async function buildTrays(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   { cabinetId, deviceId, cabinetNo }: { cabinetId: string; deviceId: string; cabinetNo: string },
   trayNos: readonly number[],
   { mechanism, palletTypeId, capacity, columns }: BuiltTray,

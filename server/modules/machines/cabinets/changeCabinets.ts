@@ -4,9 +4,9 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { CommandReason } from '../../../../contract/machines/commandStates';
 import { CABINET_NOS } from '../../../../contract/machines/commands/cabinetCommands';
 import { AppError } from '../../../errors';
-import { hint, note } from '../../../kit/records/change';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, CommandResult } from '../../../kit/served';
+import { hint, note } from '../../../kit/records/transaction';
+import type { CommandResult, UnitOfWork } from '../../../kit/served';
 import { tellPlan } from '../commands/request';
 import { standRefusal } from '../laneArranging';
 import { type BuiltCabinet, buildTrays, cabinetTypeOf, emptyLanes, trayTypeOf, upTo } from './build';
@@ -15,7 +15,7 @@ import { assertIdle } from './idle';
 const REASON: CommandReason = 'cabinet';
 
 /** The cabinet with this letter; nobody else changes it meanwhile. @throws AppError 409 `err.cabinet.none` */
-async function cabinetOf({ trx }: Change, deviceId: string, { cabinetNo }: Draft) {
+async function cabinetOf({ trx }: UnitOfWork, deviceId: string, { cabinetNo }: Draft) {
   const cabinet = await trx
     .selectFrom('cabinets')
     .selectAll()
@@ -28,10 +28,10 @@ async function cabinetOf({ trx }: Change, deviceId: string, { cabinetNo }: Draft
 }
 type Cabinet = Awaited<ReturnType<typeof cabinetOf>>;
 
-const traysOf = ({ trx }: Change, { id }: Cabinet) =>
+const traysOf = ({ trx }: UnitOfWork, { id }: Cabinet) =>
   trx.selectFrom('trays').selectAll().where('cabinetId', '=', id).orderBy('trayNo').execute();
 
-const lanesOf = ({ trx }: Change, trayIds: readonly string[]) =>
+const lanesOf = ({ trx }: UnitOfWork, trayIds: readonly string[]) =>
   trx
     .selectFrom('lanes')
     .select(['id', 'laneNo', 'trayId', 'col', 'span', 'productId'])
@@ -40,18 +40,18 @@ const lanesOf = ({ trx }: Change, trayIds: readonly string[]) =>
     .execute();
 type Lane = Awaited<ReturnType<typeof lanesOf>>[number];
 
-async function dropLanes({ trx }: Change, lanes: readonly Lane[]): Promise<void> {
+async function dropLanes({ trx }: UnitOfWork, lanes: readonly Lane[]): Promise<void> {
   const ids = lanes.map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom('lanes').where('id', 'in', ids).execute();
 }
 
-async function dropTrays({ trx }: Change, trays: readonly { id: string }[]): Promise<void> {
+async function dropTrays({ trx }: UnitOfWork, trays: readonly { id: string }[]): Promise<void> {
   const ids = trays.map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom('trays').where('id', 'in', ids).execute();
 }
 
 /** No order is in a box of the cabinet. @throws AppError 409 `err.locker.taken` */
-async function freeBoxes({ trx }: Change, { deviceId, cabinetNo }: Cabinet): Promise<string[]> {
+async function freeBoxes({ trx }: UnitOfWork, { deviceId, cabinetNo }: Cabinet): Promise<string[]> {
   const boxes = await trx
     .selectFrom('lockerBoxes')
     .select(['id', 'orderId'])
@@ -71,7 +71,11 @@ interface CabinetAct {
 }
 
 /** The history of the machine says so, the machine is told its new plan, and lists look again. */
-async function told(change: Change, row: AnyRow, { action, ...what }: CabinetAct): Promise<CommandResult> {
+async function told(
+  change: UnitOfWork,
+  row: AnyRow,
+  { action, ...what }: CabinetAct,
+): Promise<CommandResult> {
   const entry = { entity: 'devices', entityId: row.id, orgId: row.orgId };
   note(change, { ...entry, ...what, action: `devices.${action}` });
   await tellPlan(change, row, REASON);
@@ -81,7 +85,7 @@ async function told(change: Change, row: AnyRow, { action, ...what }: CabinetAct
 }
 
 /** @throws AppError 409: only an empty cabinet that no open task is about */
-export async function removeCabinet(change: Change, row: AnyRow, args: Draft, reason?: string) {
+export async function removeCabinet(change: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
   const cabinet = await cabinetOf(change, row.id, args);
   const { cabinetNo, type } = cabinet;
   await assertIdle(change, { deviceId: row.id, prefix: `${cabinetNo}-` });
@@ -102,7 +106,7 @@ export async function removeCabinet(change: Change, row: AnyRow, args: Draft, re
 
 /** Trays that stay have to fit into the new cabinet. @throws AppError 409 `err.cabinet.tray_wide` */
 async function assertFit(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   trays: readonly { palletTypeId?: string | null }[],
   outerW: number,
 ) {
@@ -118,7 +122,7 @@ async function assertFit(
 
 /** What the new type has more of. @throws AppError 400 where nobody says what kind of trays they are */
 async function addTrays(
-  change: Change,
+  change: UnitOfWork,
   { id: cabinetId, deviceId, cabinetNo }: Cabinet,
   { built, has, palletTypeId }: { built: BuiltCabinet; has: readonly number[]; palletTypeId: unknown },
 ): Promise<void> {
@@ -132,7 +136,7 @@ async function addTrays(
 }
 
 /** The cabinet is of another type: what both have stays as it is. @throws AppError 400, 409 */
-export async function changeCabinet(change: Change, row: AnyRow, args: Draft, reason?: string) {
+export async function changeCabinet(change: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
   const cabinet = await cabinetOf(change, row.id, args);
   const built = await cabinetTypeOf(change, args.cabinetTypeId);
   if (built.role === 'locker' || cabinet.role === 'locker') throw new AppError(409, 'err.cabinet.locker');
@@ -166,7 +170,7 @@ export async function changeCabinet(change: Change, row: AnyRow, args: Draft, re
 
 /** Lanes that the new tray has too keep what they are for, where it fits; the others come and go. */
 async function relay(
-  change: Change,
+  change: UnitOfWork,
   place: { deviceId: string; cabinetNo: string; trayId: string; trayNo: number },
   { columns, capacity }: { columns: number; capacity: number },
 ): Promise<void> {
@@ -201,7 +205,7 @@ async function relay(
 }
 
 /** @throws AppError 409: only a tray whose lanes are empty, and that no open task is about */
-export async function exchangeTray(change: Change, row: AnyRow, args: Draft, reason?: string) {
+export async function exchangeTray(change: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
   const cabinet = await cabinetOf(change, row.id, args);
   const { cabinetNo } = cabinet;
   const tray = (await traysOf(change, cabinet)).find(({ trayNo }) => trayNo === args.trayNo);
@@ -226,7 +230,7 @@ export async function exchangeTray(change: Change, row: AnyRow, args: Draft, rea
 }
 
 /** The cabinet and its lanes get another letter. @throws AppError 400, 409: only while they are empty and idle */
-export async function renumberCabinet(change: Change, row: AnyRow, args: Draft, reason?: string) {
+export async function renumberCabinet(change: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
   const { trx, deps } = change;
   const cabinet = await cabinetOf(change, row.id, args);
   const newNo = String(args.newNo).toUpperCase();

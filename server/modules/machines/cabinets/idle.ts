@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { PENDING } from '../../../../contract/machines/commandStates';
 import { AppError } from '../../../errors';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 
 /** Lanes whose numbers begin alike: of a cabinet `B-`, of a tray `B-3-`; with `only`, those of them. */
 export interface LaneGroup {
@@ -19,7 +19,7 @@ function inGroup({ prefix, only }: LaneGroup, column: ReturnType<typeof sql.ref<
 }
 
 /** @throws AppError 409 `err.cabinet.stock` naming the first lane that holds something */
-async function assertEmpty({ trx }: Change, group: LaneGroup): Promise<void> {
+async function assertEmpty({ trx }: UnitOfWork, group: LaneGroup): Promise<void> {
   const filled = await trx
     .selectFrom('lanes')
     .select('laneNo')
@@ -33,7 +33,7 @@ async function assertEmpty({ trx }: Change, group: LaneGroup): Promise<void> {
 }
 
 /** Documents under way that name one of the lanes: their numbers, the oldest first. */
-async function openDocuments({ trx }: Change, group: LaneGroup): Promise<string[]> {
+async function openDocuments({ trx }: UnitOfWork, group: LaneGroup): Promise<string[]> {
   const { deviceId } = group;
   const lines = (column: string) =>
     sql`cross join lateral (select value->>'laneNo' as lane_no, value->>'deviceId' as device_id
@@ -53,7 +53,7 @@ async function openDocuments({ trx }: Change, group: LaneGroup): Promise<string[
 }
 
 /** A difference of the stock of a lane that nobody has settled. */
-async function openDifference({ trx }: Change, group: LaneGroup): Promise<string | undefined> {
+async function openDifference({ trx }: UnitOfWork, group: LaneGroup): Promise<string | undefined> {
   const row = await trx
     .selectFrom('stockDiscrepancies')
     .select('laneNo')
@@ -65,7 +65,7 @@ async function openDifference({ trx }: Change, group: LaneGroup): Promise<string
 }
 
 /** @throws AppError 409 `err.command.inFlight`: the machine is being told of these lanes */
-async function assertUntold({ trx }: Change, group: LaneGroup): Promise<void> {
+async function assertUntold({ trx }: UnitOfWork, group: LaneGroup): Promise<void> {
   const told = inGroup(group, sql.ref('told.lane_no'));
   const command = await trx
     .selectFrom('machineCommands')
@@ -82,7 +82,7 @@ async function assertUntold({ trx }: Change, group: LaneGroup): Promise<void> {
 }
 
 /** @throws AppError 409 `err.cabinet.granted` */
-async function assertUngranted({ trx, deps }: Change, group: LaneGroup): Promise<void> {
+async function assertUngranted({ trx, deps }: UnitOfWork, group: LaneGroup): Promise<void> {
   const granted = inGroup(group, laneNo);
   const grant = await trx
     .selectFrom('resellerUsers')
@@ -104,7 +104,7 @@ async function assertUngranted({ trx, deps }: Change, group: LaneGroup): Promise
  * Nothing lies in these lanes, and nobody is about to do anything with them: they may be taken away.
  * @throws AppError 409 with the first thing that stands in the way
  */
-export async function assertIdle(change: Change, group: LaneGroup): Promise<void> {
+export async function assertIdle(change: UnitOfWork, group: LaneGroup): Promise<void> {
   if (group.only?.length === 0) return;
   await assertEmpty(change, group);
   const [no] = await openDocuments(change, group);

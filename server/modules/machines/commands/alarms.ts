@@ -1,10 +1,10 @@
 import { alarmDef } from '../../../../contract/alerts';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { CommandType } from '../../../../contract/machines/commandStates';
+import { commandSignals, type RuleState, step, timingFor } from '../../../alert-rules';
 import { ulid } from '../../../ids';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { applyDecisions } from '../../alerts/alertService';
-import { commandSignals, type RuleState, step, timingFor } from '../../rules';
 
 /** A machine that was heard of as it is told: no limits of a climate matter here. */
 const NO_LIMITS = {} as Parameters<typeof timingFor>[1];
@@ -13,7 +13,7 @@ const NO_LIMITS = {} as Parameters<typeof timingFor>[1];
  * A command of which nothing shows that it was done raises an alarm; the next one of the kind that is verified ends it.
  * The alarm stays one for each machine, kind and lane.
  */
-export async function judgeCommand(change: Change, row: AnyRow, verdict: 'bad' | 'ok'): Promise<void> {
+export async function judgeCommand(change: UnitOfWork, row: AnyRow, verdict: 'bad' | 'ok'): Promise<void> {
   const { trx, deps } = change;
   const now = deps.clock();
   const newId = () => ulid(now);

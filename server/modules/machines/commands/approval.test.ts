@@ -16,12 +16,12 @@ async function decide(name: 'approve' | 'refuse' | 'cancel', id: string, by: str
     'select version from machine_commands where id = $1',
     [id],
   );
-  const act = world.asUser(by);
-  const principal = actions ? { ...act.principal, actions: new Set(actions) } : act.principal;
+  const context = world.asUser(by);
+  const principal = actions ? { ...context.principal, actions: new Set(actions) } : context.principal;
   const call = { version: row?.version ?? 0, args: {}, reason: name === 'refuse' ? 'not now' : undefined };
   return world.change((change) =>
     runCommand(
-      { ...change, act: { ...act, principal } as never },
+      { ...change, context: { ...context, principal } as never },
       servedMachineCommands,
       name,
       id,
@@ -65,7 +65,7 @@ describe('a command that two people decide about', () => {
     const [row] =
       (await servedMachineCommands.complete?.(world.deps.database.db, [{ id } as AnyRow], {
         keys: undefined,
-        ...world.act,
+        ...world.context,
         now: 0,
       })) ?? [];
     expect(row?.lanes).toEqual([

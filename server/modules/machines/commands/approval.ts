@@ -1,26 +1,26 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { COMMAND_SPECS, type CommandType } from '../../../../contract/machines/commandStates';
 import { AppError } from '../../../errors';
-import type { Change, CommandResult, Values } from '../../../kit/served';
+import type { CommandResult, UnitOfWork, Values } from '../../../kit/served';
+import { stillSellable } from './payloads';
 import { notAfterOf, planLook } from './request';
-import { stillSellable } from './told';
 
 const typeOf = (row: AnyRow) => row.type as CommandType;
 
 /** Another person, who may do it himself. @throws AppError 403, 409 */
-function assertSecond({ act: { principal } }: Change, row: AnyRow): void {
+function assertSecond({ context: { principal } }: UnitOfWork, row: AnyRow): void {
   if (row.requestedBy === principal.userId) throw new AppError(409, 'err.command.self');
   const { approval } = COMMAND_SPECS[typeOf(row)];
   if (!approval || !principal.actions.has(approval)) throw new AppError(403, 'err.common.forbidden');
 }
 
-const decided = ({ act, deps }: Change): Values => ({
-  decidedBy: act.principal.userId,
+const decided = ({ context, deps }: UnitOfWork): Values => ({
+  decidedBy: context.principal.userId,
   decidedAt: new Date(deps.clock()),
 });
 
 /** What was quarantined while it waited stays locked. @throws AppError 409 when nothing is left */
-async function narrow(change: Change, row: AnyRow): Promise<void> {
+async function narrow(change: UnitOfWork, row: AnyRow): Promise<void> {
   const { params } = await change.trx
     .selectFrom('machineCommands')
     .select('params')
@@ -35,7 +35,7 @@ async function narrow(change: Change, row: AnyRow): Promise<void> {
 }
 
 /** Its time begins now. */
-async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
+async function approve(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   assertSecond(change, row);
   const now = change.deps.clock();
   if (now > Number(row.approveBy)) throw new AppError(409, 'err.command.decided');
@@ -45,7 +45,7 @@ async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
 }
 
 async function refuse(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   _args: unknown,
   reason: string | undefined,
@@ -55,7 +55,7 @@ async function refuse(
   return { set: { ...decided(change), decisionNote: reason ?? null, closedAt } };
 }
 
-async function cancel({ deps }: Change): Promise<CommandResult> {
+async function cancel({ deps }: UnitOfWork): Promise<CommandResult> {
   return { set: { closedAt: new Date(deps.clock()) } };
 }
 

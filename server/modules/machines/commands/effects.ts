@@ -1,13 +1,13 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { UNPROVEN } from '../../../../contract/machines/commandStates';
 import { devices } from '../../../../contract/resources/machines/devices';
-import { hint } from '../../../kit/records/change';
-import type { Change } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import { noteHolds } from '../holds/prove';
 import { judgeCommand } from './alarms';
 
 /** A lane that has handed something out in a test may have its fault cleared. */
-async function noteTest({ trx, deps }: Change, { deviceId, laneNo }: AnyRow): Promise<void> {
+async function noteTest({ trx, deps }: UnitOfWork, { deviceId, laneNo }: AnyRow): Promise<void> {
   await trx
     .updateTable('lanes')
     .set({ testedAt: new Date(deps.clock()) })
@@ -17,7 +17,7 @@ async function noteTest({ trx, deps }: Change, { deviceId, laneNo }: AnyRow): Pr
 }
 
 /** Whether a machine sells is what was seen of it, not what it was told. */
-async function noteSale(change: Change, { deviceId, orgId, type }: AnyRow): Promise<void> {
+async function noteSale(change: UnitOfWork, { deviceId, orgId, type }: AnyRow): Promise<void> {
   const saleState = type === 'lock_sale' ? 'temp_locked' : 'on';
   await change.trx
     .updateTable('devices')
@@ -30,7 +30,7 @@ async function noteSale(change: Change, { deviceId, orgId, type }: AnyRow): Prom
 
 const isOfSale = ({ type }: AnyRow) => type === 'lock_sale' || type === 'unlock_sale';
 
-async function isForHolds({ trx }: Change, { id }: AnyRow): Promise<boolean> {
+async function isForHolds({ trx }: UnitOfWork, { id }: AnyRow): Promise<boolean> {
   const { forHolds } = await trx
     .selectFrom('machineCommands')
     .select('forHolds')
@@ -40,7 +40,7 @@ async function isForHolds({ trx }: Change, { id }: AnyRow): Promise<boolean> {
 }
 
 /** What follows when a command has come to its end, in the same transaction. */
-export async function followUp(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+export async function followUp(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   if (row.state === before?.state) return;
   if (isOfSale(row)) await noteHolds(change, row, before);
   if (row.state === 'verified') {

@@ -19,7 +19,7 @@ const tell = (command: string, run?: string) =>
   runBulk({
     deps: world.deps,
     served: servedDevices,
-    act: { ...(world.asUser('u') as never as typeof world.act), run },
+    context: { ...(world.asUser('u') as never as typeof world.context), run },
     command,
     body: { ids: ['d0', 'd1'], reason: 'recall' },
     find: () => undefined,

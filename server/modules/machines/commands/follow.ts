@@ -12,9 +12,9 @@ import { decisions } from './approval';
 import { followUp } from './effects';
 import { seenOf } from './facts';
 import { type CommandEvidence, isUnheard, nextStep, type Step } from './judge';
+import { payloadOf } from './payloads';
 import { COMMAND_JOB } from './request';
 import { withLanes } from './shown';
-import { payloadOf } from './told';
 
 export interface FollowDeps extends Listening {
   kit: KitDeps;

@@ -16,11 +16,11 @@ import { machineCommands } from '../../../../contract/resources/machines/machine
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { enqueueJob } from '../../../jobs/jobs';
-import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import type { Change, CommandResult } from '../../../kit/served';
+import { hint, note } from '../../../kit/records/transaction';
+import type { CommandResult, UnitOfWork } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
-import { type CommandPayload, TOLD } from './told';
+import { type CommandPayload, PAYLOADS } from './payloads';
 
 /** The job that sends a command and looks what becomes of it. */
 export const COMMAND_JOB = 'machineCommands.follow';
@@ -40,7 +40,7 @@ interface CommandInput {
 }
 
 /** @throws AppError 409: the same is under way already */
-async function assertAlone({ trx }: Change, { deviceId, type, told }: CommandInput): Promise<void> {
+async function assertAlone({ trx }: UnitOfWork, { deviceId, type, told }: CommandInput): Promise<void> {
   await lockMachine(trx, deviceId);
   const { laneNo } = told;
   const same = await trx
@@ -59,7 +59,7 @@ export const notAfterOf = (type: CommandType, now: number) =>
   new Date(now + COMMAND_SPECS[type].ttlSec * 1_000);
 
 /** Plans the next look at a command. */
-export const planLook = ({ trx }: Pick<Change, 'trx'>, id: string, at: number) =>
+export const planLook = ({ trx }: Pick<UnitOfWork, 'trx'>, id: string, at: number) =>
   enqueueJob(trx, { kind: COMMAND_JOB, dueAt: new Date(at), payload: JSON.stringify({ id }) });
 
 /** When it is sent, or must have been approved. */
@@ -71,11 +71,11 @@ function dueOf({ type, holds, approved }: CommandInput, now: number) {
 }
 
 /** Stores what a machine shall do; it is sent when this is committed, or approved by another person. */
-async function store(change: Change, wanted: CommandInput): Promise<void> {
-  const { trx, deps, act } = change;
+async function store(change: UnitOfWork, wanted: CommandInput): Promise<void> {
+  const { trx, deps, context } = change;
   const now = deps.clock();
   const id = ulid(now);
-  const { deviceId, orgId, type, told, reason, holds, by = act.principal.userId || null } = wanted;
+  const { deviceId, orgId, type, told, reason, holds, by = context.principal.userId || null } = wanted;
   const { state, approveBy, notAfter } = dueOf(wanted, now);
   await trx
     .insertInto('machineCommands')
@@ -91,7 +91,7 @@ async function store(change: Change, wanted: CommandInput): Promise<void> {
       expected: told.expected ?? null,
       setpoint: told.climate?.setpoint ?? null,
       hysteresis: told.climate?.hysteresis ?? null,
-      batchNo: act.run ?? null,
+      batchNo: context.run ?? null,
       reason: String(reason),
       requestedBy: holds ? holds.by : by,
       forHolds: holds !== undefined,
@@ -106,7 +106,7 @@ async function store(change: Change, wanted: CommandInput): Promise<void> {
   hint(change, machineCommands.name, orgId);
 }
 
-async function request(change: Change, wanted: CommandInput): Promise<CommandResult> {
+async function request(change: UnitOfWork, wanted: CommandInput): Promise<CommandResult> {
   await assertAlone(change, wanted);
   await store(change, wanted);
   return {};
@@ -116,8 +116,8 @@ async function request(change: Change, wanted: CommandInput): Promise<CommandRes
  * What stands where was changed here: the machine is told so too. It does not wait for an earlier one under way; the
  * machine takes them in their order, and each is judged by its own digest. A machine without lanes has no plan.
  */
-export async function tellPlan(change: Change, machine: AnyRow, reason: string): Promise<void> {
-  const told = await TOLD.apply_plan(change, machine, {}).catch(nothingToTell);
+export async function tellPlan(change: UnitOfWork, machine: AnyRow, reason: string): Promise<void> {
+  const told = await PAYLOADS.apply_plan(change, machine, {}).catch(nothingToTell);
   if (told)
     await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
 }
@@ -133,21 +133,21 @@ function nothingToTell(error: unknown): undefined {
  * @returns false for one without goods that this would be about
  */
 export async function tellSale(
-  change: Change,
+  change: UnitOfWork,
   machine: AnyRow,
   type: 'lock_sale' | 'unlock_sale',
   reason: CommandReason,
 ): Promise<boolean> {
-  const told = await TOLD[type](change, machine, {}).catch(nothingToTell);
+  const told = await PAYLOADS[type](change, machine, {}).catch(nothingToTell);
   if (!told) return false;
-  const by = change.act.principal.userId || null;
+  const by = change.context.principal.userId || null;
   await store(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason, by });
   return true;
 }
 
 /** Some lanes of a machine are told what the console wants of them, all in one command. */
 export async function tellLanes(
-  change: Change,
+  change: UnitOfWork,
   { deviceId, orgId, lanes, ...wanted }: Omit<CommandInput, 'told'> & { lanes: readonly string[] },
 ): Promise<void> {
   await store(change, { ...wanted, deviceId, orgId, told: { params: { lanes } } });
@@ -155,7 +155,7 @@ export async function tellLanes(
 
 /** A lock that never reached its machine is asked for once more, as it was. */
 export async function lockAgain(
-  change: Change,
+  change: UnitOfWork,
   { deviceId, orgId, laneNo, params, reason, requestedBy }: AnyRow,
 ): Promise<void> {
   const told = { laneNo: (laneNo as string | null) ?? undefined, params: params as Record<string, unknown> };
@@ -167,7 +167,7 @@ export async function lockAgain(
  * Prices that another person has agreed to before: planned ones that are in force, or those that the machine has lost.
  */
 export async function tellPrices(
-  change: Change,
+  change: UnitOfWork,
   machine: Pick<AnyRow, 'id' | 'orgId'>,
   how: { reason: CommandReason; by: string | null; told: CommandPayload },
 ): Promise<void> {
@@ -176,16 +176,16 @@ export async function tellPrices(
 }
 
 /** Its maintenance password was changed here, or never reached it. */
-export async function tellPassword(change: Change, machine: Pick<AnyRow, 'id' | 'orgId'>): Promise<void> {
+export async function tellPassword(change: UnitOfWork, machine: Pick<AnyRow, 'id' | 'orgId'>): Promise<void> {
   const { id: deviceId, orgId } = machine;
   const reason: CommandReason = 'password';
-  const told = await TOLD.set_password(change, machine as AnyRow, {});
+  const told = await PAYLOADS.set_password(change, machine as AnyRow, {});
   await store(change, { deviceId, orgId, type: 'set_password', told, reason });
 }
 
 /** How a zone is to be kept and judged; `version` names the settings that it comes from. */
 export async function tellZone(
-  change: Change,
+  change: UnitOfWork,
   { deviceId, orgId }: { deviceId: string; orgId: string | null },
   { version, zone }: { version: string; zone: ZoneClimate },
   by?: string | null,
@@ -200,7 +200,7 @@ export async function tellZone(
 
 /** What lies in the lanes of a machine that somebody has filled: `no` is the number of the visit. */
 export async function tellStock(
-  change: Change,
+  change: UnitOfWork,
   { deviceId, orgId }: { deviceId: string; orgId: string | null },
   { no, lanes }: { no: string; lanes: readonly LaneStock[] },
 ): Promise<void> {
@@ -210,7 +210,7 @@ export async function tellStock(
 }
 
 /** The schedule of a machine says that it is time. @throws AppError 409: a restart is under way already */
-export async function askRestart(change: Change, { id: deviceId, orgId }: AnyRow): Promise<void> {
+export async function askRestart(change: UnitOfWork, { id: deviceId, orgId }: AnyRow): Promise<void> {
   const reason: CommandReason = 'schedule';
   await request(change, { deviceId, orgId, type: 'reboot', told: {}, reason, by: null });
 }
@@ -219,16 +219,16 @@ type Args = Readonly<Record<string, unknown>>;
 
 /** A command to a whole machine. */
 export const toMachine =
-  (type: keyof typeof TOLD) =>
-  async (change: Change, machine: AnyRow, args: Args, reason: string | undefined) => {
-    const told = await TOLD[type](change, machine, args);
+  (type: keyof typeof PAYLOADS) =>
+  async (change: UnitOfWork, machine: AnyRow, args: Args, reason: string | undefined) => {
+    const told = await PAYLOADS[type](change, machine, args);
     return request(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason });
   };
 
 /** A command to one lane of a machine. */
 export const toLane =
   (type: 'test_dispense' | 'lock_sale' | 'unlock_sale') =>
-  (change: Change, { deviceId, orgId, laneNo }: AnyRow, _args: Args, reason: string | undefined) => {
+  (change: UnitOfWork, { deviceId, orgId, laneNo }: AnyRow, _args: Args, reason: string | undefined) => {
     const told = { laneNo: String(laneNo), params: { lanes: [laneNo] } };
     return request(change, { deviceId: String(deviceId), orgId, type, told, reason });
   };

@@ -39,8 +39,8 @@ export async function openCommandWorld() {
   const toldAgain = new Map<string, number>();
   let events = 0;
   const asUser = (userId: string) => ({
-    ...world.act,
-    principal: { ...world.act.principal, userId, actions: new Set(['device:unlockSale', 'track:price']) },
+    ...world.context,
+    principal: { ...world.context.principal, userId, actions: new Set(['device:unlockSale', 'track:price']) },
   });
   const newest = async () => (await query<{ id: string }>(NEWEST))[0]?.id ?? '';
   const hear = (kind: string, body: object, at = world.time.now, id = 'd0') =>
@@ -64,14 +64,14 @@ export async function openCommandWorld() {
     async ask(type: MachineCommand, { id = 'd0', args = {} }: { id?: string; args?: object } = {}) {
       const machine = { id, orgId: 'org' } as AnyRow;
       await world.change((change) =>
-        toMachine(type)({ ...change, act: asUser('u') as never }, machine, args as never, 'stuck'),
+        toMachine(type)({ ...change, context: asUser('u') as never }, machine, args as never, 'stuck'),
       );
       return newest();
     },
     async askLane(type: Parameters<typeof toLane>[0]) {
       const lane = { id: 'l', orgId: 'org', deviceId: 'd0', laneNo: 'A-1-01' } as unknown as AnyRow;
       await world.change((change) =>
-        toLane(type)({ ...change, act: asUser('u') as never }, lane, {}, 'after repair'),
+        toLane(type)({ ...change, context: asUser('u') as never }, lane, {}, 'after repair'),
       );
       return newest();
     },

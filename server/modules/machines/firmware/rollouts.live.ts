@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { RolloutContent } from '../../../../contract/notifications';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import type { LogTopic } from '../../../push/topics/liveTopic';
 import { withProgress } from './progress';
 
@@ -15,7 +15,7 @@ export const rolloutTopic: LogTopic = {
 };
 
 /** Machines failed, and the rest is not told: whoever looks after them decides. */
-export async function announceHalt(change: Change, row: AnyRow): Promise<void> {
+export async function announceHalt(change: UnitOfWork, row: AnyRow): Promise<void> {
   const [shown] = await withProgress(change.trx, [row]);
   const [org, kind] = [String(row.orgId), 'rollout.halted'] as const;
   const { id, version: ver } = row;

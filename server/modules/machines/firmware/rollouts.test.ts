@@ -47,10 +47,10 @@ const ID = '01J0000000000000000000000R';
 const stored = async () => (await query('select * from firmware_rollouts where id = $1', [ID]))[0] ?? {};
 const run = async (command: string, userId = 'u') => {
   const { version } = await stored();
-  const act = { ...world.act, principal: { ...world.act.principal, userId } };
+  const context = { ...world.context, principal: { ...world.context.principal, userId } };
   return world.change((change) =>
     runCommand(
-      { ...change, act },
+      { ...change, context },
       servedFirmwareRollouts,
       command,
       ID,
@@ -147,11 +147,11 @@ it('leaves out machines that have it, and those that another rollout changes', a
   ]);
   await query(`insert into firmware_rollouts (id, org_id, rollout_no, version_id, scope, first_percent, second_percent,
     failure_limit, min_done, reason) values ('other', 'org', 'FR2', 'v', 'all', 5, 25, 5, 3, 'x')`);
-  const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+  const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
   await expect(
     world.change((change) =>
       runCommand(
-        { ...change, act },
+        { ...change, context },
         servedFirmwareRollouts,
         'submit',
         'other',

@@ -5,9 +5,9 @@ import { firmwareRollouts } from '../../../../contract/resources/machines/firmwa
 import { bulkInsert } from '../../../db/bulk';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
+import { hint, note } from '../../../kit/records/transaction';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { installsOf, withProgress } from './progress';
 import { busyMachines, rolloutMachines } from './reach';
 import { announceHalt } from './rollouts.live';
@@ -16,12 +16,12 @@ import { requestReturns } from './turnBack';
 
 const NUMBER_LENGTH = 5;
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   return current ? values : { ...values, rolloutNo: await nextNumber(change, 'FR') };
 }
 
 /** Machines that need it and are not being changed by another rollout. @throws AppError 409 */
-async function needing({ trx }: Change, row: AnyRow) {
+async function needing({ trx }: UnitOfWork, row: AnyRow) {
   const { version, machines } = await rolloutMachines(trx, row);
   if (version.state !== 'published') throw new AppError(409, 'err.firmware.withdrawn');
   assertFirmwareSigned(version, version.firmwareKey);
@@ -37,20 +37,20 @@ async function needing({ trx }: Change, row: AnyRow) {
     : new AppError(409, 'err.firmware.busy', { no });
 }
 
-async function submit(change: Change, row: AnyRow): Promise<CommandResult> {
+async function submit(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   await needing(change, row);
-  const { act, deps } = change;
+  const { context, deps } = change;
   const requestedAt = new Date(deps.clock());
-  return { set: { requestedBy: act.principal.userId, requestedAt, decidedBy: null, decidedAt: null } };
+  return { set: { requestedBy: context.principal.userId, requestedAt, decidedBy: null, decidedAt: null } };
 }
 
 /** @throws AppError 409: whoever asked for it */
-function assertSecond({ act }: Change, row: AnyRow): void {
-  if (row.requestedBy === act.principal.userId) throw new AppError(409, 'err.command.self');
+function assertSecond({ context }: UnitOfWork, row: AnyRow): void {
+  if (row.requestedBy === context.principal.userId) throw new AppError(409, 'err.command.self');
 }
 
 /** Each machine gets its place now; what is bought later is not touched by it. */
-async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
+async function approve(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   assertSecond(change, row);
   const machines = await needing(change, row);
   const now = new Date(change.deps.clock());
@@ -71,12 +71,12 @@ async function approve(change: Change, row: AnyRow): Promise<CommandResult> {
   const entry = { entity: firmwareRollouts.name, entityId: row.id, orgId: row.orgId };
   note(change, { ...entry, action: 'firmwareRollouts.started', after: { machines: installs.length } });
   hint(change, firmwareInstalls.name, row.orgId);
-  const decidedBy = change.act.principal.userId;
+  const decidedBy = change.context.principal.userId;
   return { set: { decidedBy, decidedAt: now, startedAt: now, wave: 1, haltedWhy: null } };
 }
 
 /** Whoever was not told is left alone. */
-async function dropQueued({ trx, deps }: Change, row: AnyRow): Promise<CommandResult> {
+async function dropQueued({ trx, deps }: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const closedAt = new Date(deps.clock());
   await trx
     .updateTable('firmwareInstalls')

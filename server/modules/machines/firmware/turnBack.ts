@@ -2,13 +2,13 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { firmwareRollouts } from '../../../../contract/resources/machines/firmwareRollouts';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { hint, note } from '../../../kit/records/change';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import type { Change } from '../../../kit/served';
+import { hint, note } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import { assertFirmwareSigned } from './signature';
 
 /** Machines that run what this rollout brought, by the version they had before. @throws AppError 409 */
-async function changedMachines({ trx }: Change, row: AnyRow): Promise<Map<string, string[]>> {
+async function changedMachines({ trx }: UnitOfWork, row: AnyRow): Promise<Map<string, string[]>> {
   const rows = await trx
     .selectFrom('firmwareInstalls')
     .innerJoin('devices', 'devices.id', 'firmwareInstalls.deviceId')
@@ -28,7 +28,7 @@ async function changedMachines({ trx }: Change, row: AnyRow): Promise<Map<string
 }
 
 /** The version of the same model that machines had before. @throws AppError 409 */
-async function previousVersion({ trx }: Change, row: AnyRow, versionNo: string): Promise<string> {
+async function previousVersion({ trx }: UnitOfWork, row: AnyRow, versionNo: string): Promise<string> {
   const found = await trx
     .selectFrom('firmwareVersions')
     .innerJoin('firmwareVersions as brought', 'brought.model', 'firmwareVersions.model')
@@ -44,7 +44,7 @@ async function previousVersion({ trx }: Change, row: AnyRow, versionNo: string):
 }
 
 /** Asked for twice, machines would be told twice. @throws AppError 409 */
-async function assertNoneOpen({ trx }: Change, row: AnyRow): Promise<void> {
+async function assertNoneOpen({ trx }: UnitOfWork, row: AnyRow): Promise<void> {
   const open = await trx
     .selectFrom('firmwareRollouts')
     .select('id')
@@ -57,8 +57,12 @@ async function assertNoneOpen({ trx }: Change, row: AnyRow): Promise<void> {
 const ONE_WAVE = { firstPercent: 100, secondPercent: 100, failureLimit: 100, minDone: 1 };
 
 /** A rollout for each version that machines had before, all of them at once; it waits for a second person. */
-export async function requestReturns(change: Change, row: AnyRow, reason: string | undefined): Promise<void> {
-  const { trx, act, deps } = change;
+export async function requestReturns(
+  change: UnitOfWork,
+  row: AnyRow,
+  reason: string | undefined,
+): Promise<void> {
+  const { trx, context, deps } = change;
   const now = new Date(deps.clock());
   await assertNoneOpen(change, row);
   for (const [versionNo, deviceIds] of await changedMachines(change, row)) {
@@ -77,7 +81,7 @@ export async function requestReturns(change: Change, row: AnyRow, reason: string
         reason: String(reason),
         returnsId: row.id,
         state: 'awaiting',
-        requestedBy: act.principal.userId,
+        requestedBy: context.principal.userId,
         requestedAt: now,
       })
       .execute();

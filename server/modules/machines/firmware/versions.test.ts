@@ -54,9 +54,11 @@ beforeEach(async () => {
 
 async function ofMaker(command: string, userId: string, args: object = {}) {
   const [oem] = await query(`select version from oems where id = 'signs'`);
-  const act = { ...world.act, principal: { ...world.act.principal, userId } };
+  const context = { ...world.context, principal: { ...world.context.principal, userId } };
   const asked = { version: Number(oem?.version), args: { ...args }, reason: 'x' };
-  return world.change((change) => runCommand({ ...change, act }, servedOems, command, 'signs', asked, find));
+  return world.change((change) =>
+    runCommand({ ...change, context }, servedOems, command, 'signs', asked, find),
+  );
 }
 async function setKey(nextKey: string | null) {
   await ofMaker('changeKey', 'u', { nextKey });
@@ -75,10 +77,10 @@ const changed = ({ id, version }: AnyRow, body: object) =>
   world.change((change) => updateRecord(change, servedFirmwareVersions, id, { version, ...body }, find));
 const run = async (command: string, id: string, args: object = {}) => {
   const [row] = await query('select version from firmware_versions where id = $1', [id]);
-  const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+  const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
   const asked = { version: Number(row?.version), args: { ...args }, reason: 'x' };
   return world.change((change) =>
-    runCommand({ ...change, act }, servedFirmwareVersions, command, id, asked, find),
+    runCommand({ ...change, context }, servedFirmwareVersions, command, id, asked, find),
   );
 };
 const refusal = (signature: string) => ({ status: 400, fields: { signature } });

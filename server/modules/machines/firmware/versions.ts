@@ -3,13 +3,13 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { firmwareVersions } from '../../../../contract/resources/machines/firmwareVersions';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { assertFirmwareSigned, isFirmwareSignedBy, keyPrint, signingOf } from './signature';
 
 const KB = 1024;
 
 /** What the file is known by is taken from the store, never from whoever uploads it. */
-async function fileFacts({ trx }: Change, fileId: unknown): Promise<Values> {
+async function fileFacts({ trx }: UnitOfWork, fileId: unknown): Promise<Values> {
   const file = await trx
     .selectFrom('files')
     .select(['digest', 'size', 'purpose'])
@@ -29,7 +29,7 @@ async function keyOf(db: Executor, oemId: unknown): Promise<string | null> {
 }
 
 /** A maker with a key signs what it releases; a signature that nobody can verify is worth nothing. @throws AppError 400 */
-async function signed({ trx }: Change, { oemId, checksum, signature }: Values): Promise<Values> {
+async function signed({ trx }: UnitOfWork, { oemId, checksum, signature }: Values): Promise<Values> {
   const key = await keyOf(trx, oemId);
   const given = typeof signature === 'string' ? signatureOf(signature) : undefined;
   if (!key && given) throw invalid({ signature: 'err.firmware.noKey' });
@@ -40,7 +40,7 @@ async function signed({ trx }: Change, { oemId, checksum, signature }: Values): 
   return { signature: given, signedKey: keyPrint(key) };
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const facts = values.fileId === undefined ? {} : await fileFacts(change, values.fileId);
   const signs = ['fileId', 'oemId', 'signature'].some((name) => values[name] !== undefined);
   if (current && !signs) return values;
@@ -76,9 +76,9 @@ export const servedFirmwareVersions: ServedResource = {
   prepare,
   complete,
   commands: {
-    async publish({ trx, act, deps }, row) {
+    async publish({ trx, context, deps }, row) {
       assertFirmwareSigned(row, await keyOf(trx, row.oemId));
-      return { set: { publishedBy: act.principal.userId, publishedAt: new Date(deps.clock()) } };
+      return { set: { publishedBy: context.principal.userId, publishedAt: new Date(deps.clock()) } };
     },
     sign: async (change, row, { signature }) => ({ set: await signed(change, { ...row, signature }) }),
   },

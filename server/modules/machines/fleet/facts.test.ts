@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = (raw: Record<string, string> = {}) => fleetFacts(kit, world.act.principal, raw);
+const ask = (raw: Record<string, string> = {}) => fleetFacts(kit, world.context.principal, raw);
 
 describe('what the records say of the fleet', () => {
   it('counts open alarms with the worst of them, and takes the first day that something ends', async () => {
@@ -80,7 +80,7 @@ describe('what the records say of the fleet', () => {
 
   it('shows no machine of others', async () => {
     const stranger = {
-      ...world.act.principal,
+      ...world.context.principal,
       orgId: 'x',
       orgIds: new Set(['x']),
       aboveIds: new Set(['o', 'x']),

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { Hold, RuleReason } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
-import type { Change, Values } from '../../../kit/served';
+import type { UnitOfWork, Values } from '../../../kit/served';
 
 interface HoldRequest {
   hold: Hold;
@@ -51,14 +51,14 @@ export async function holdLanes(
 }
 
 /** As `holdLanes`, of one lane whose record the kit writes. */
-export function held(change: Change, row: AnyRow, hold: Hold, reason: string | undefined): Values {
+export function held(change: UnitOfWork, row: AnyRow, hold: Hold, reason: string | undefined): Values {
   const told = row.hold && row.holdProof;
   return {
     saleState: hold,
     pauseReason: reason,
     hold,
     holdAt: new Date(change.deps.clock()),
-    holdBy: change.act.principal.userId || null,
+    holdBy: change.context.principal.userId || null,
     holdProof: told ? row.holdProof : 'waiting',
   };
 }
@@ -149,7 +149,7 @@ export async function liftProduct(
  * says that it sells, the lane does not.
  * @throws AppError 409 `err.lane.fault`, `err.command.inFlight`
  */
-export function lifted(change: Change, row: AnyRow): Values {
+export function lifted(change: UnitOfWork, row: AnyRow): Values {
   if (row.health !== 'ok') throw new AppError(409, 'err.lane.fault');
   if (!row.hold && ['waiting', 'sent'].includes(String(row.holdProof)))
     throw new AppError(409, 'err.command.inFlight');
@@ -161,7 +161,7 @@ export function lifted(change: Change, row: AnyRow): Values {
     hold: null,
     holdWas: row.hold ?? 'paused',
     holdAt: new Date(change.deps.clock()),
-    holdBy: change.act.principal.userId || null,
+    holdBy: change.context.principal.userId || null,
     holdProof: told ? 'waiting' : null,
   };
 }

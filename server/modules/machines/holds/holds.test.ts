@@ -43,10 +43,10 @@ const online = (id: string, conn: string) =>
   );
 const run = (command: string, id: string, userId = 'u') =>
   world.change(async (change) => {
-    const act = { ...change, act: world.asUser(userId) as never };
-    const row = await findRecord(act, servedLanes, id);
-    const { set } = (await servedLanes.commands?.[command]?.(act, row, {}, 'why')) ?? {};
-    return writeRecord(act, servedLanes, row, set ?? {}, { action: command });
+    const context = { ...change, context: world.asUser(userId) as never };
+    const row = await findRecord(context, servedLanes, id);
+    const { set } = (await servedLanes.commands?.[command]?.(context, row, {}, 'why')) ?? {};
+    return writeRecord(context, servedLanes, row, set ?? {}, { action: command });
   });
 /** The machine has done what it was told, and says so in each lane. */
 const carriedOut = async (id: string, names: readonly string[], why = 'locked') => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { LOCK_AGAIN_WITHIN_MS } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
-import { inChange } from '../../../kit/records/change';
-import { forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
+import { forEachIsolated, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps } from '../../../kit/served';
 import { lockAgain } from '../commands/request';
 
@@ -46,10 +46,10 @@ export async function tellLostLocks(deps: KitDeps, process: string): Promise<num
   const { db } = deps.database;
   const lost = await unreached(db, new Date(deps.clock() - LOCK_AGAIN_WITHIN_MS));
   if (lost.length === 0) return 0;
-  const act = await systemAct(db, process);
+  const context = await systemContext(db, process);
   const byId = new Map(lost.map((command) => [command.id, command as unknown as AnyRow]));
   return forEachIsolated(deps, process, [...byId.keys()], async (id) => {
-    await inChange(deps, act, async (change) => {
+    await runInTransaction(deps, context, async (change) => {
       await lockAgain(change, byId.get(id) as AnyRow);
       return {};
     });

@@ -1,8 +1,8 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { HoldProof } from '../../../../contract/machines/holds';
 import { lanes } from '../../../../contract/resources/machines/lanes';
-import { hint } from '../../../kit/records/change';
-import type { Change } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 
 const LOST: readonly string[] = [
   'contradicted',
@@ -14,7 +14,7 @@ const LOST: readonly string[] = [
   'cancelled',
 ];
 
-async function namedIn({ trx }: Change, { id }: AnyRow): Promise<string[]> {
+async function namedIn({ trx }: UnitOfWork, { id }: AnyRow): Promise<string[]> {
   const { params } = await trx
     .selectFrom('machineCommands')
     .select('params')
@@ -23,7 +23,7 @@ async function namedIn({ trx }: Change, { id }: AnyRow): Promise<string[]> {
   return (params.lanes ?? []) as string[];
 }
 
-const lanesOf = ({ trx, deps }: Change, { deviceId }: AnyRow, names: readonly string[]) =>
+const lanesOf = ({ trx, deps }: UnitOfWork, { deviceId }: AnyRow, names: readonly string[]) =>
   trx
     .updateTable('lanes')
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date(deps.clock()) }))
@@ -32,7 +32,7 @@ const lanesOf = ({ trx, deps }: Change, { deviceId }: AnyRow, names: readonly st
     .where('holdProof', 'is not', null);
 
 /** What was seen of a lock counts for every held lane that it named, whoever asked for it. */
-async function proven(change: Change, row: AnyRow, names: readonly string[]): Promise<void> {
+async function proven(change: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
   const asked = lanesOf(change, row, names);
   if (row.type === 'lock_sale')
     await asked
@@ -43,7 +43,7 @@ async function proven(change: Change, row: AnyRow, names: readonly string[]): Pr
 }
 
 /** Nobody has agreed that the lanes sell again: they are held as before. */
-async function heldAgain(change: Change, row: AnyRow, names: readonly string[]): Promise<void> {
+async function heldAgain(change: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
   await lanesOf(change, row, names)
     .set((eb) => ({
       hold: eb.ref('holdWas'),
@@ -56,7 +56,7 @@ async function heldAgain(change: Change, row: AnyRow, names: readonly string[]):
     .execute();
 }
 
-async function lost(change: Change, row: AnyRow, names: readonly string[]): Promise<void> {
+async function lost(change: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
   const holdProof: HoldProof = row.state === 'contradicted' ? 'contradicted' : 'unconfirmed';
   await lanesOf(change, row, names)
     .set({ holdProof })
@@ -66,7 +66,7 @@ async function lost(change: Change, row: AnyRow, names: readonly string[]): Prom
 }
 
 /** What a lock or an unlock has come to is noted at the lanes it named. */
-export async function noteHolds(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+export async function noteHolds(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   const state = String(row.state);
   if (state !== 'verified' && !LOST.includes(state)) return;
   const names = await namedIn(change, row);

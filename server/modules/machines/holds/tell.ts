@@ -3,9 +3,9 @@ import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import { lanes as lanesResource } from '../../../../contract/resources/machines/lanes';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
-import { hint, inChange } from '../../../kit/records/change';
-import { causeEvents, forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { causeEvents, forEachIsolated, systemContext } from '../../../kit/records/systemEvents';
+import { hint, runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { servedMachineCommands } from '../commands/follow';
 import { tellLanes } from '../commands/request';
@@ -53,7 +53,7 @@ function commandOf({ deviceId, hold, holdWas, holdBy }: UnsentHold): string {
   return hold ? `${deviceId} lock` : `${deviceId} unlock ${holdBy} ${holdWas}`;
 }
 
-async function tell(change: Change, group: readonly UnsentHold[]): Promise<void> {
+async function tell(change: UnitOfWork, group: readonly UnsentHold[]): Promise<void> {
   const [first] = group;
   if (!first) return;
   const now = new Date(change.deps.clock());
@@ -117,9 +117,9 @@ export async function tellHolds(deps: KitDeps): Promise<number> {
     found.set(key, [...(found.get(key) ?? []), lane]);
   }
   if (found.size === 0) return 0;
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   return forEachIsolated(deps, PROCESS, [...found.keys()], async (key) => {
-    await inChange(deps, act, async (change) => {
+    await runInTransaction(deps, context, async (change) => {
       await tell(change, found.get(key) as UnsentHold[]);
       return {};
     });

@@ -4,9 +4,9 @@ import { type CommandReason, PENDING } from '../../../../contract/machines/comma
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
-import { inChange } from '../../../kit/records/change';
-import { forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { forEachIsolated, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { tellPassword, tellPlan, tellPrices } from '../commands/request';
 import { lastTold, matchMachine } from './match';
@@ -50,7 +50,7 @@ async function changed(db: Executor): Promise<string[]> {
 }
 
 /** What is changed from now on is found at the next look; what fails here is, too. */
-async function match(change: Change, id: string): Promise<void> {
+async function match(change: UnitOfWork, id: string): Promise<void> {
   await sql`delete from plan_changes where device_id = ${id}`.execute(change.trx);
   await matchMachine(change, id);
 }
@@ -86,7 +86,7 @@ type DriftRow = Awaited<ReturnType<typeof drifted>>[number];
 
 /** A plan is told as it is wanted now; prices only as somebody has approved them. */
 async function tellAgain(
-  change: Change,
+  change: UnitOfWork,
   { id, orgId, planMatch, priceMatch }: DriftRow,
 ): Promise<{ told: number }> {
   let told = 0;
@@ -142,9 +142,9 @@ const NEVER_HAD = ['expired', 'failed', 'unknown', 'contradicted'] as const;
 export async function followSettings(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
   const found = new Set([...(await takeReports(db)), ...(await changed(db))]);
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   await forEachIsolated(deps, PROCESS, [...found], async (id) => {
-    await inChange(deps, act, async (change) => {
+    await runInTransaction(deps, context, async (change) => {
       await match(change, id);
       return {};
     });
@@ -154,12 +154,12 @@ export async function followSettings(deps: KitDeps): Promise<number> {
   const again = new Map((await drifted(db, deps.clock())).map((machine) => [machine.id, machine]));
   await forEachIsolated(deps, PROCESS, [...again.keys()], async (id) => {
     const machine = again.get(id) as DriftRow;
-    told += (await inChange(deps, act, (change) => tellAgain(change, machine))).told;
+    told += (await runInTransaction(deps, context, (change) => tellAgain(change, machine))).told;
     return true;
   });
   const locks = new Map((await locksOfBefore(db, deps.clock())).map((machine) => [machine.id, machine]));
   const sent = await forEachIsolated(deps, PROCESS, [...locks.keys()], async (id) => {
-    await inChange(deps, act, async (change) => {
+    await runInTransaction(deps, context, async (change) => {
       await tellPassword(change, locks.get(id) as AnyRow);
       return {};
     });

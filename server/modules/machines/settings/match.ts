@@ -9,8 +9,8 @@ import {
 import { devices } from '../../../../contract/resources/machines/devices';
 import { lanes as lanesResource } from '../../../../contract/resources/machines/lanes';
 import type { Executor } from '../../../db/tables';
-import { hint } from '../../../kit/records/change';
-import type { Change } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 
 function lanesOf(db: Executor, deviceId: string) {
   return db
@@ -134,7 +134,7 @@ function isNoted(lane: Lane, held: LaneSetting): boolean {
 }
 
 /** Products that are gone meanwhile are not noted. */
-async function noteLanes({ trx, deps }: Change, held: readonly LaneSetting[]): Promise<number> {
+async function noteLanes({ trx, deps }: UnitOfWork, held: readonly LaneSetting[]): Promise<number> {
   if (held.length === 0) return 0;
   const now = new Date(deps.clock()).toISOString();
   const { numAffectedRows } =
@@ -151,7 +151,7 @@ async function noteLanes({ trx, deps }: Change, held: readonly LaneSetting[]): P
 }
 
 /** Compares what a machine says it holds with what is wanted, and notes it at the machine and its lanes. */
-export async function matchMachine(change: Change, deviceId: string): Promise<void> {
+export async function matchMachine(change: UnitOfWork, deviceId: string): Promise<void> {
   const { trx } = change;
   const report = await trx
     .selectFrom('devices')

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { erpOrders } from '../../../../contract/resources/orders/erpOrders';
-import type { Change, ServedResource } from '../../../kit/served';
+import type { ServedResource, UnitOfWork } from '../../../kit/served';
 import type { LogTopic } from '../../../push/topics/liveTopic';
 import { announceTrade } from '../../tradeFailed';
 
@@ -23,5 +23,5 @@ export const erpTopic: LogTopic = {
 };
 
 /** Tells whoever looks after the chain that an order is not pushed any more by itself; what the ERP said stands in it. */
-export const announceDead = (change: Change, row: AnyRow): void =>
+export const announceDead = (change: UnitOfWork, row: AnyRow): void =>
   announceTrade(change, row, 'erpPush.dead', String(row.thirdNo));

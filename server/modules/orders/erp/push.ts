@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { ERP_PUSHING_MS, ERP_REPUSH_MS, erpRetryMs } from '../../../../contract/orders/erp/push';
 import { inParallel } from '../../../concurrency/parallel';
 import { causeEvent } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps, Values } from '../../../kit/served';
+import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
 import { isResting } from '../../../partners/caller';
 import { partnerProblem } from '../../../partners/causes';
 import { erpAccount } from '../../../partners/erp/accounts';
@@ -41,7 +41,7 @@ async function dueOrders({ database: { db }, clock }: ErpDeps): Promise<DuePush[
 }
 
 /** What the order costs by now: part of it may have gone back since it was pushed. */
-async function sumsNow({ trx }: Change, { orderNo, totalPrice }: AnyRow): Promise<Values> {
+async function sumsNow({ trx }: UnitOfWork, { orderNo, totalPrice }: AnyRow): Promise<Values> {
   const order = await trx
     .selectFrom('orders')
     .select(['paidAmt', 'refundAmt'])
@@ -56,7 +56,7 @@ async function sumsNow({ trx }: Change, { orderNo, totalPrice }: AnyRow): Promis
 async function claim(deps: ErpDeps, { id, version, pushState }: DuePush): Promise<boolean> {
   const until = new Date(deps.clock() + ERP_PUSHING_MS);
   if (pushState !== 'pushing') {
-    const values = async (change: Change, row: AnyRow) => ({
+    const values = async (change: UnitOfWork, row: AnyRow) => ({
       ...(await sumsNow(change, row)),
       nextTryAt: until,
     });
@@ -89,7 +89,7 @@ function pushOf(row: Record<string, unknown>): ErpPush {
 }
 
 async function succeed(deps: ErpDeps, id: string, isWrittenOff: boolean): Promise<void> {
-  const pushed = async (_change: Change, row: AnyRow) => ({
+  const pushed = async (_change: UnitOfWork, row: AnyRow) => ({
     pushedAt: row.pushedAt ?? new Date(deps.clock()),
     nextTryAt: new Date(deps.clock() + ERP_REPUSH_MS),
     retryCount: 0,
@@ -117,7 +117,7 @@ export async function pushWriteOff(
   for (const id of ids) await causeEvent(deps, servedErpOrders, { event: 'writeOff', id, process, values });
 }
 
-async function failed(change: Change, row: AnyRow, error: unknown): Promise<Values> {
+async function failed(change: UnitOfWork, row: AnyRow, error: unknown): Promise<Values> {
   const { cause: lastCause, words: lastError } = partnerProblem(error);
   const after = (ms: number) => new Date(change.deps.clock() + ms);
   if (isResting(error)) return { pushState: 'retrying', nextTryAt: after(RESTING_MS) };

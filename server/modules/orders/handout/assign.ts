@@ -4,10 +4,10 @@ import { ASSIGN_MS, MACHINE_CODE } from '../../../../contract/orders/platform/ha
 import { splitOver } from '../../../../contract/orders/split';
 import type { Platform } from '../../../../contract/orders/words';
 import { ulid } from '../../../ids';
-import { inChange } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
-import type { Act, Change, KitDeps } from '../../../kit/served';
+import { forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, RequestContext, UnitOfWork } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { servedOrdersOf } from '../orders';
 import { type LaneOffer, laneOffers } from '../shop/offers';
@@ -49,7 +49,7 @@ async function machinesOf({ database: { db } }: KitDeps, { storeId }: WaitingOrd
 }
 
 /** What lies in a lane; a package that the platform counts as a line does not. */
-async function goodsOf({ trx }: Change, orderId: string) {
+async function goodsOf({ trx }: UnitOfWork, orderId: string) {
   return trx
     .selectFrom('orderItems')
     .selectAll()
@@ -83,7 +83,11 @@ export function lanesForItems(
 }
 
 /** A line that lies in several lanes becomes several: each is told of and counted by its lane. */
-async function writePlaces({ trx, deps }: Change, goods: readonly OrderItemRow[], places: readonly Part[][]) {
+async function writePlaces(
+  { trx, deps }: UnitOfWork,
+  goods: readonly OrderItemRow[],
+  places: readonly Part[][],
+) {
   const { last } = await trx
     .selectFrom('orderItems')
     .select((eb) => eb.fn.max('lineNo').as('last'))
@@ -118,7 +122,7 @@ async function writePlaces({ trx, deps }: Change, goods: readonly OrderItemRow[]
 
 /** The code that is typed there: the platform's own where it gave one. Undefined: none that this machine could take. */
 async function codeAt(
-  change: Change,
+  change: UnitOfWork,
   deviceId: string,
   { id, pickupCode }: AnyRow,
 ): Promise<string | undefined> {
@@ -128,7 +132,7 @@ async function codeAt(
 }
 
 /** The order, locked; undefined when it needs no place any more. */
-async function unplaced(change: Change, { id, channel }: WaitingOrder): Promise<AnyRow | undefined> {
+async function unplaced(change: UnitOfWork, { id, channel }: WaitingOrder): Promise<AnyRow | undefined> {
   const row = await findRecord(change, servedOrdersOf(channel), id);
   if (row.status !== 'paid' || !OPEN.some((state) => state === row.fulfilStatus)) return undefined;
   const placed = await change.trx
@@ -139,7 +143,7 @@ async function unplaced(change: Change, { id, channel }: WaitingOrder): Promise<
   return placed ? undefined : row;
 }
 
-async function notePlace({ trx, deps }: Change, { id, orgId }: AnyRow, deviceId: string | null) {
+async function notePlace({ trx, deps }: UnitOfWork, { id, orgId }: AnyRow, deviceId: string | null) {
   const own = { orderId: id, orgId: String(orgId), deviceId };
   await trx
     .insertInto('machineOrders')
@@ -149,7 +153,7 @@ async function notePlace({ trx, deps }: Change, { id, orgId }: AnyRow, deviceId:
 
 /** @returns whether the order looks no further: this machine keeps it, or it needs none any more */
 async function reserveAt(
-  change: Change,
+  change: UnitOfWork,
   waiting: WaitingOrder,
   deviceId: string,
 ): Promise<{ isOver: boolean }> {
@@ -171,12 +175,12 @@ async function reserveAt(
   return { isOver: true };
 }
 
-async function assign(kit: KitDeps, act: Act, waiting: WaitingOrder): Promise<void> {
+async function assign(kit: KitDeps, context: RequestContext, waiting: WaitingOrder): Promise<void> {
   for (const deviceId of await machinesOf(kit, waiting)) {
-    const { isOver } = await inChange(kit, act, (change) => reserveAt(change, waiting, deviceId));
+    const { isOver } = await runInTransaction(kit, context, (change) => reserveAt(change, waiting, deviceId));
     if (isOver) return;
   }
-  await inChange(kit, act, async (change) => {
+  await runInTransaction(kit, context, async (change) => {
     const row = await unplaced(change, waiting);
     if (row) await notePlace(change, row, null);
     return {};
@@ -187,6 +191,6 @@ async function assign(kit: KitDeps, act: Act, waiting: WaitingOrder): Promise<vo
 export async function assignOrders(kit: KitDeps): Promise<void> {
   const rows = await waiting(kit);
   if (rows.length === 0) return;
-  const act = await systemAct(kit.database.db, PROCESS);
-  await forEachRow(kit, ASSIGNING, rows, (row) => assign(kit, act, row));
+  const context = await systemContext(kit.database.db, PROCESS);
+  await forEachRow(kit, ASSIGNING, rows, (row) => assign(kit, context, row));
 }

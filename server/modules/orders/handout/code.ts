@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { isPickupCode } from '../../../../contract/common/validators';
 import { IN_BOX } from '../../../../contract/orders/lockers';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 
 const CODE_DIGITS = 8;
 const TRIES = 20;
 
 /** Nothing else waits with this code at the machine, in lanes or in a box. @param orderId its own */
 export async function isFree(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   deviceId: string,
   code: string,
   orderId = '',
@@ -33,7 +33,7 @@ export async function isFree(
 }
 
 /** Eight digits that nothing else waits with at this machine, and nobody guesses first. */
-export async function freeCode(change: Change, deviceId: string): Promise<string> {
+export async function freeCode(change: UnitOfWork, deviceId: string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     if (isPickupCode(code) && (await isFree(change, deviceId, code))) return code;

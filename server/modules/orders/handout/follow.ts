@@ -5,10 +5,10 @@ import { PICKUP_MS } from '../../../../contract/orders/shop';
 import { JD_LOCKED } from '../../../../contract/orders/states';
 import type { Platform } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
-import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { causeEvent, forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps, Values } from '../../../kit/served';
+import { causeEvent, forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
+import { hint, note, runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
 import { askPlatform, prepareWish } from '../asks';
 import { rejected, servedOrdersOf } from '../orders';
 import { PROCESS } from './assign';
@@ -95,7 +95,7 @@ async function ask(kit: KitDeps, { id, channel, bill, storeId, step }: DueStep):
 }
 
 /** What the platform has done is done here; that money went back it tells itself. */
-const VALUES: Partial<Record<Step, (change: Change, row: AnyRow, channel: Platform) => Values>> = {
+const VALUES: Partial<Record<Step, (change: UnitOfWork, row: AnyRow, channel: Platform) => Values>> = {
   reject: (change, row, channel) => rejected(change, row, SOLD_OUT_CODES[channel], SOLD_OUT),
   accept: ({ deps }) => ({ acceptedAt: new Date(deps.clock()), fulfilStatus: 'accepted' }),
   prepare: ({ deps }) => ({ readyAt: new Date(deps.clock()) }),
@@ -106,12 +106,12 @@ async function done(kit: KitDeps, { id, channel, step }: DueStep): Promise<void>
   const served = servedOrdersOf(channel);
   const valuesOf = VALUES[step];
   if (!valuesOf) return askAgain(kit, id, REFUSED_MS);
-  const values = async (change: Change, row: AnyRow) => valuesOf(change, row, channel);
+  const values = async (change: UnitOfWork, row: AnyRow) => valuesOf(change, row, channel);
   const moved = await causeEvent(kit, served, { event: step, id, process: PROCESS, values });
   if (moved || step !== 'prepare') return;
   // The rider was faster: it is ready all the same.
-  const act = await systemAct(kit.database.db, PROCESS);
-  await inChange(kit, act, async (change) => {
+  const context = await systemContext(kit.database.db, PROCESS);
+  await runInTransaction(kit, context, async (change) => {
     const row = await findRecord(change, served, id);
     if (row.fulfilStatus !== 'rider_assigned' || row.readyAt) return row;
     return writeRecord(change, served, row, { readyAt: new Date(kit.clock()) }, { action: 'updated' });
@@ -136,7 +136,7 @@ export async function followOrders(kit: KitDeps): Promise<void> {
   });
 }
 
-async function release(change: Change, { id, channel }: ReservedOrder): Promise<object> {
+async function release(change: UnitOfWork, { id, channel }: ReservedOrder): Promise<object> {
   const served = servedOrdersOf(channel);
   const { orgId, status, fulfilStatus } = await findRecord(change, served, id);
   // Its code was typed in the last moment.
@@ -156,6 +156,8 @@ export async function releaseUnfetched(kit: KitDeps): Promise<void> {
       and o.id <> all (${recordsInBackoff(kit, RELEASING)}::text[])
       and o.ready_at <= ${new Date(kit.clock() - PICKUP_MS)} limit ${AT_ONCE}`.execute(kit.database.db);
   if (rows.length === 0) return;
-  const act = await systemAct(kit.database.db, PROCESS);
-  await forEachRow(kit, RELEASING, rows, (row) => inChange(kit, act, (change) => release(change, row)));
+  const context = await systemContext(kit.database.db, PROCESS);
+  await forEachRow(kit, RELEASING, rows, (row) =>
+    runInTransaction(kit, context, (change) => release(change, row)),
+  );
 }

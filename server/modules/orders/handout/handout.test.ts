@@ -210,11 +210,16 @@ describe('what does not come out', () => {
     expect(world.got.at(-1)?.path).not.toBe('order/cancel');
     const row = await world.row(bill);
     const call = { version: Number(row.version), args: { code: '2009' }, reason: '查看监控，未出货' };
-    const asked = { deps: world.deps, served: servedMeituanOrders, act: world.act, find: () => undefined };
-    const rights = { principal: { ...world.act.principal, actions: new Set(['order:accept'] as const) } };
-    const act = { ...world.act, ...rights };
+    const asked = {
+      deps: world.deps,
+      served: servedMeituanOrders,
+      context: world.context,
+      find: () => undefined,
+    };
+    const rights = { principal: { ...world.context.principal, actions: new Set(['order:accept'] as const) } };
+    const context = { ...world.context, ...rights };
     await runPartnerCommand(
-      { ...asked, act, command: 'reject', id: String(row.id), call },
+      { ...asked, context, command: 'reject', id: String(row.id), call },
       (_change, done) => done,
     );
     expect(world.got.at(-1)?.path).toBe('order/cancel');

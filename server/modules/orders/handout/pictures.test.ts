@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { afterSaleIn } from '../../../partners/jd/wire';
-import { meituanTold } from '../../../partners/meituan/wire';
+import { meituanMessage } from '../../../partners/meituan/wire';
 import { accountsOfApp } from '../../../partners/platform/accounts';
 import type { PlatformMessage } from '../../../partners/platform/port';
-import { takeTold } from '../told/take';
+import { takePlatformMessage } from '../inbox/take';
 import { fetchPictures } from './pictures';
 import { type HandoutWorld, openHandoutWorld } from './testHandout';
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 async function askBack(pictures: readonly string[]): Promise<string> {
   asked = [];
   const order_id = await world.order(1);
-  const told = meituanTold('refund', {
+  const told = meituanMessage('refund', {
     order_id,
     refund_id: `r${order_id}`,
     notify_type: 'apply',
@@ -117,7 +117,7 @@ it('are not looked for in our own network, whatever address is named', async () 
 
 async function hearJd(told: PlatformMessage) {
   const accounts = await accountsOfApp(world.database.db, world.deps, 'JD', 'k1');
-  await takeTold(world.deps, { platform: 'JD', accounts }, told, async () => undefined);
+  await takePlatformMessage(world.deps, { platform: 'JD', accounts }, told, async () => undefined);
 }
 
 it('of an after-sale stand with it, not with its order', async () => {

@@ -1,13 +1,13 @@
-import { PURPOSES } from '../../../../contract/files';
+import { FILE_PURPOSES } from '../../../../contract/files';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { PictureProblem } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
 import { toDisk } from '../../../files/receive';
 import { assertTakesFiles, storeFile } from '../../../files/store';
-import { inChange } from '../../../kit/records/change';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
-import type { Act, Change } from '../../../kit/served';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { RequestContext, UnitOfWork } from '../../../kit/served';
 import { createFetcher } from '../../../partners/outbound';
 import type { JobDeps } from '../../module';
 import { servedJdAfterSales } from '../afterSales';
@@ -23,7 +23,7 @@ const GONE = [404, 410];
 
 /** Notes what a customer shows; it is fetched afterwards, so that the platform does not wait for it. */
 export async function wantPictures(
-  { trx, deps }: Change,
+  { trx, deps }: UnitOfWork,
   { order, afterSale }: { order: AnyRow; afterSale?: AnyRow },
   urls: readonly string[],
 ): Promise<void> {
@@ -62,7 +62,7 @@ function waiting({ kit, clock }: JobDeps) {
 }
 type PendingPicture = Awaited<ReturnType<typeof waiting>>[number];
 
-const of = (change: Pick<Change, 'trx'>, { orderId, url }: PendingPicture) =>
+const of = (change: Pick<UnitOfWork, 'trx'>, { orderId, url }: PendingPicture) =>
   change.trx.updateTable('refundPictures').where('orderId', '=', orderId).where('url', '=', url);
 
 /** The name says what it is, whatever the address says. */
@@ -72,19 +72,19 @@ function nameOf(url: string): string {
 }
 
 /** Fetches it and makes it a file of the order's institution. @throws AppError, Error */
-async function fetched(deps: JobDeps, act: Act, one: PendingPicture): Promise<string> {
+async function fetched(deps: JobDeps, context: RequestContext, one: PendingPicture): Promise<string> {
   const { kit, filesDir } = deps;
   const host = one.apiUrl && URL.canParse(String(one.apiUrl)) ? [new URL(String(one.apiUrl)).host] : [];
   const fetchFrom = createFetcher({ trusted: new Set(host) });
   const { status, body } = await fetchFrom(one.url, AbortSignal.timeout(PATIENCE_MS));
   if (GONE.includes(status)) throw new GoneError(`HTTP ${status}`);
   if (status !== 200) throw new Error(`HTTP ${status}`);
-  const owner = { ...act.principal, orgId: one.orgId };
+  const owner = { ...context.principal, orgId: one.orgId };
   const store = { ...deps, database: kit.database };
   await assertTakesFiles(store, owner);
-  const written = await toDisk(body, filesDir, PURPOSES[PURPOSE].maxBytes);
+  const written = await toDisk(body, filesDir, FILE_PURPOSES[PURPOSE].maxBytes);
   const upload = { ...written, name: nameOf(one.url), purpose: PURPOSE };
-  const from = { ip: act.ip, requestId: act.requestId };
+  const from = { ip: context.ip, requestId: context.requestId };
   const { id } = await storeFile(store, owner, upload, from, async (trx, fileId) => {
     await of({ trx }, one).set({ fileId }).execute();
     await trx.updateTable('files').set({ placed: true }).where('id', '=', fileId).execute();
@@ -93,7 +93,7 @@ async function fetched(deps: JobDeps, act: Act, one: PendingPicture): Promise<st
 }
 
 /** The order, or its after-sale, shows what there is, and says what could not be fetched. */
-async function show(change: Change, { orderId, afterSaleId }: PendingPicture): Promise<object> {
+async function show(change: UnitOfWork, { orderId, afterSaleId }: PendingPicture): Promise<object> {
   const all = await change.trx
     .selectFrom('refundPictures')
     .select(['state', 'fileId', 'problem'])
@@ -122,11 +122,11 @@ function problemOf(error: unknown): PictureProblem {
   return error.status === 413 ? 'too_large' : 'no_picture';
 }
 
-async function take(deps: JobDeps, act: Act, one: PendingPicture): Promise<void> {
+async function take(deps: JobDeps, context: RequestContext, one: PendingPicture): Promise<void> {
   const { kit, clock } = deps;
   try {
-    const fileId = one.fileId ?? (await fetched(deps, act, one));
-    await inChange(kit, act, async (change) => {
+    const fileId = one.fileId ?? (await fetched(deps, context, one));
+    await runInTransaction(kit, context, async (change) => {
       await of(change, one).set({ state: 'shown', fileId, problem: null }).execute();
       return show(change, one);
     });
@@ -136,7 +136,7 @@ async function take(deps: JobDeps, act: Act, one: PendingPicture): Promise<void>
     // What is no picture, or too large, will be none next time.
     const isOver = tries >= TRIES_MAX || (error instanceof AppError && error.status < 500);
     const nextAt = new Date(clock() + tries * AGAIN_MS);
-    await inChange(kit, act, async (change) => {
+    await runInTransaction(kit, context, async (change) => {
       await of(change, one)
         .set({ tries, problem, nextAt, state: isOver ? 'failed' : 'waiting' })
         .execute();
@@ -149,6 +149,6 @@ async function take(deps: JobDeps, act: Act, one: PendingPicture): Promise<void>
 export async function fetchPictures(deps: JobDeps): Promise<void> {
   const rows = await waiting(deps);
   if (rows.length === 0) return;
-  const act = await systemAct(deps.kit.database.db, PROCESS);
-  for (const one of rows) await take(deps, act, one);
+  const context = await systemContext(deps.kit.database.db, PROCESS);
+  for (const one of rows) await take(deps, context, one);
 }

@@ -6,10 +6,10 @@ import { type Texts, texts } from '../../../../contract/messages/general/texts';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
 import type { Channel } from '../../../../contract/orders/words';
-import { hint, inChange, note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
-import type { Change } from '../../../kit/served';
+import { forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
+import { hint, note, runInTransaction } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
 import { servedOrdersOf } from '../orders';
@@ -80,19 +80,19 @@ function waiting({ kit, clock }: JobDeps) {
 type PendingMessage = Awaited<ReturnType<typeof waiting>>[number];
 
 /** No text message reaches a landline or a number with an extension: whoever looks at the order tells him. */
-function noteUntold(change: Change, channel: Channel, { id, orgId }: AnyRow): void {
+function noteUntold(change: UnitOfWork, channel: Channel, { id, orgId }: AnyRow): void {
   const entity = servedOrdersOf(channel).resource.name;
   note(change, { action: `${entity}.codeUntold`, entity, entityId: id, orgId: String(orgId), after: {} });
   hint(change, entity, String(orgId));
 }
 
 /** Another rider brings it: he has not heard the code. */
-export async function resendPickup({ trx }: Change, orderId: string): Promise<void> {
+export async function resendPickup({ trx }: UnitOfWork, orderId: string): Promise<void> {
   await trx.updateTable('machineOrders').set({ toldAt: null }).where('orderId', '=', orderId).execute();
 }
 
 async function tell(
-  change: Change,
+  change: UnitOfWork,
   { id, channel, ...place }: PendingMessage,
   gateway: SmsGateway,
 ): Promise<object> {
@@ -128,6 +128,8 @@ export async function tellFetchers(deps: JobDeps): Promise<void> {
   if (!gateway.available) return;
   const rows = await waiting(deps);
   if (rows.length === 0) return;
-  const act = await systemAct(kit.database.db, PROCESS);
-  await forEachRow(kit, TELLING, rows, (row) => inChange(kit, act, (change) => tell(change, row, gateway)));
+  const context = await systemContext(kit.database.db, PROCESS);
+  await forEachRow(kit, TELLING, rows, (row) =>
+    runInTransaction(kit, context, (change) => tell(change, row, gateway)),
+  );
 }

@@ -1,11 +1,11 @@
 import { VEND_RC } from '../../../../contract/vend';
 import { accountsOfApp } from '../../../partners/platform/accounts';
 import type { PlatformMessage, PlatformOrder } from '../../../partners/platform/port';
+import { takePlatformMessage } from '../inbox/take';
 import { takeMachineSales } from '../machine/sales';
 import { followMachines } from '../machineStock';
 import { dispenseOrders } from '../shop/dispense';
 import { NOW, openPlatformWorld } from '../testPlatforms';
-import { takeTold } from '../told/take';
 import { assignOrders } from './assign';
 import { followOrders, releaseUnfetched } from './follow';
 import { tellReserves } from './reserves';
@@ -90,7 +90,7 @@ function customersIn({ deps, database }: World) {
   let bills = 0;
   const told = async (what: PlatformMessage) => {
     const accounts = await accountsOfApp(database.db, deps, 'MEITUAN', '1');
-    return takeTold(deps, { platform: 'MEITUAN', accounts }, what, async () => undefined);
+    return takePlatformMessage(deps, { platform: 'MEITUAN', accounts }, what, async () => undefined);
   };
   return {
     told,

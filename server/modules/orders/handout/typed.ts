@@ -12,10 +12,10 @@ import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import type { PickupOutcome } from '../../../db/tables/shop';
 import type { Broker } from '../../../ingest';
-import { note } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { changeEach, recordsInBackoff, stepOf } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { note } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { sendCommand } from '../../devices/sendCommand';
 import { lockerOf, lockersAt, openForCode } from '../lockers/pickup';
@@ -54,7 +54,7 @@ async function typedCodes(kit: KitDeps, { isLate }: { isLate: boolean }): Promis
 }
 
 /** Wrong ones that were typed there lately, beside this one. */
-async function wrongBefore({ trx }: Change, { eventId, deviceId, at }: CodeEntry): Promise<number> {
+async function wrongBefore({ trx }: UnitOfWork, { eventId, deviceId, at }: CodeEntry): Promise<number> {
   const { count } = await trx
     .selectFrom('pickupTries')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -78,7 +78,7 @@ interface OrderMatch {
 }
 
 /** The last order there that had this code. */
-async function orderOf({ trx }: Change, { deviceId, code }: CodeEntry): Promise<OrderMatch | undefined> {
+async function orderOf({ trx }: UnitOfWork, { deviceId, code }: CodeEntry): Promise<OrderMatch | undefined> {
   const released = sql`exists (select from machine_orders m where m.order_id = o.id and m.device_id is null)
     and o.ready_at is not null`;
   const { rows } = await sql<OrderMatch>`
@@ -89,7 +89,7 @@ async function orderOf({ trx }: Change, { deviceId, code }: CodeEntry): Promise<
 }
 
 /** Those that wait there with a code of their own. */
-async function waitingAt({ trx, deps }: Change, { deviceId }: CodeEntry) {
+async function waitingAt({ trx, deps }: UnitOfWork, { deviceId }: CodeEntry) {
   const { rows } = await sql<Pick<OrderMatch, 'id' | 'channel'>>`
     select o.id, o.channel from orders o
     where o.device_id = ${deviceId} and o.status = 'paid' and o.fulfil_status = any (${[...WAITS_FOR_CODE]})
@@ -100,7 +100,7 @@ async function waitingAt({ trx, deps }: Change, { deviceId }: CodeEntry) {
 }
 
 /** Whoever looks at an order that waits there sees that somebody has tried. */
-async function noteWrong(change: Change, typed: CodeEntry, before: number): Promise<void> {
+async function noteWrong(change: UnitOfWork, typed: CodeEntry, before: number): Promise<void> {
   const isLast = before + 1 >= WRONG_CODES_MAX;
   const orders = (await waitingAt(change, typed)).map(({ id, channel }) => ({
     id,
@@ -113,9 +113,9 @@ async function noteWrong(change: Change, typed: CodeEntry, before: number): Prom
   }
 }
 
-type HandoutStart = (change: Change, id: string) => Promise<void>;
+type HandoutStart = (change: UnitOfWork, id: string) => Promise<void>;
 
-async function outcomeOf(change: Change, found: OrderMatch, start: HandoutStart): Promise<PickupOutcome> {
+async function outcomeOf(change: UnitOfWork, found: OrderMatch, start: HandoutStart): Promise<PickupOutcome> {
   const row = await findRecord(change, servedOrdersOf(found.channel), found.id);
   const endsAt = typeof row.readyAt === 'number' ? row.readyAt + PICKUP_MS : undefined;
   const isOverAt = (at: number) => endsAt !== undefined && endsAt <= at;
@@ -132,7 +132,7 @@ async function outcomeOf(change: Change, found: OrderMatch, start: HandoutStart)
 }
 
 /** @returns false when the code has its answer already */
-async function claim({ trx }: Change, typed: CodeEntry, outcome: PickupOutcome): Promise<boolean> {
+async function claim({ trx }: UnitOfWork, typed: CodeEntry, outcome: PickupOutcome): Promise<boolean> {
   const { eventId, deviceId, orgId, at } = typed;
   const added = await trx
     .insertInto('pickupTries')
@@ -143,7 +143,7 @@ async function claim({ trx }: Change, typed: CodeEntry, outcome: PickupOutcome):
   return added !== undefined;
 }
 
-async function judge(change: Change, typed: CodeEntry, start: HandoutStart): Promise<object> {
+async function judge(change: UnitOfWork, typed: CodeEntry, start: HandoutStart): Promise<object> {
   const { eventId, deviceId } = typed;
   // Two codes at one machine are judged one after the other.
   await lockMachine(change.trx, deviceId);
@@ -167,7 +167,7 @@ async function judge(change: Change, typed: CodeEntry, start: HandoutStart): Pro
 async function eachTyped(
   kit: KitDeps,
   { isLate }: { isLate: boolean },
-  work: (change: Change, typed: CodeEntry) => Promise<unknown>,
+  work: (change: UnitOfWork, typed: CodeEntry) => Promise<unknown>,
 ): Promise<void> {
   const rows = new Map((await typedCodes(kit, { isLate })).map((typed) => [typed.eventId, typed]));
   await changeEach(kit, isLate ? REFUSING : JUDGING, [...rows.keys()], (change, id) =>
@@ -181,7 +181,7 @@ export async function judgeCodes(kit: KitDeps, start: HandoutStart): Promise<voi
 }
 
 /** Its order says that somebody was there and got nothing. */
-async function refuse(change: Change, typed: CodeEntry): Promise<object> {
+async function refuse(change: UnitOfWork, typed: CodeEntry): Promise<object> {
   if (!(await claim(change, typed, 'late'))) return {};
   const found = await orderOf(change, typed);
   const locker = found ? undefined : await lockerOf(change, typed);

@@ -16,8 +16,8 @@ import { orderEntries } from '../../../../contract/resources/orders/orderEntries
 import { bulkInsert } from '../../../db/bulk';
 import type { Tables } from '../../../db/tables';
 import { ulid } from '../../../ids';
-import { hint } from '../../../kit/records/change';
-import type { Change } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import { openDay } from './days';
 import { bookedSums } from './sums';
 
@@ -34,7 +34,7 @@ const MONEY_FIELDS = [
   'refundAmt',
 ] as const;
 
-async function moneyOf({ trx }: Change, order: AnyRow, channel: Channel): Promise<OrderMoney> {
+async function moneyOf({ trx }: UnitOfWork, order: AnyRow, channel: Channel): Promise<OrderMoney> {
   const lines =
     order.fulfilStatus === 'partial'
       ? await trx
@@ -102,7 +102,7 @@ interface Subject {
 /** The business day that takes what happened on another one. */
 type DayOf = (orgId: string, own: string) => Promise<string>;
 
-function daysFor({ trx, deps }: Change): DayOf {
+function daysFor({ trx, deps }: UnitOfWork): DayOf {
   const known = new Map<string, string>();
   return async (orgId, own) => {
     const key = `${orgId} ${own}`;
@@ -113,7 +113,7 @@ function daysFor({ trx, deps }: Change): DayOf {
 }
 
 async function entriesFor(
-  { deps }: Change,
+  { deps }: UnitOfWork,
   moved: OrderChange,
   { subject, postings }: { subject: Subject; postings: readonly Posting[] },
   dayOf: DayOf,
@@ -145,7 +145,7 @@ async function entriesFor(
 }
 
 async function insertEntries(
-  change: Change,
+  change: UnitOfWork,
   moved: OrderChange,
   subject: Subject,
   postings: readonly Posting[],
@@ -162,7 +162,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
  * there without the other.
  */
 export async function bookOrder(
-  change: Change,
+  change: UnitOfWork,
   order: AnyRow,
   before: AnyRow | undefined,
   channel: Channel,
@@ -184,7 +184,7 @@ export async function bookOrder(
 
 /** Orders that are new and over at once: what they say is booked in one go, each at its own time. */
 export async function bookNew(
-  change: Change,
+  change: UnitOfWork,
   orders: readonly { row: AnyRow; money: OrderMoney; channel: Channel }[],
 ): Promise<void> {
   const dayOf = daysFor(change);
@@ -207,7 +207,7 @@ export async function bookNew(
 }
 
 /** The same for a medicine in a locker. */
-export async function bookLocker(change: Change, row: AnyRow): Promise<void> {
+export async function bookLocker(change: UnitOfWork, row: AnyRow): Promise<void> {
   const booked = await bookedSums(change.trx, (eb) => eb('lockerId', '=', row.id));
   const due = dueOfLocker({ state: row.state, amount: Number(row.amount ?? 0) }, booked);
   if (due.length === 0) return;
@@ -223,7 +223,7 @@ export async function bookLocker(change: Change, row: AnyRow): Promise<void> {
 }
 
 /** The same for a consultation that the patient pays; it is held at a machine. */
-export async function bookConsultation(change: Change, row: AnyRow): Promise<void> {
+export async function bookConsultation(change: UnitOfWork, row: AnyRow): Promise<void> {
   if (row.payKind !== 'cash') return;
   const booked = await bookedSums(change.trx, (eb) => eb('inquiryId', '=', row.id));
   const due = dueOfConsultation(

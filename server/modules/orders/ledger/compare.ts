@@ -2,10 +2,10 @@ import type { PartnerCause } from '../../../../contract/common/partnerCauses';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { type BillLine, type BillSource, differencesOf } from '../../../../contract/orders/differences';
 import { PLATFORMS, type Platform } from '../../../../contract/orders/words';
-import { hint, inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import type { Act, Change } from '../../../kit/served';
+import { hint, runInTransaction } from '../../../kit/records/transaction';
+import type { RequestContext, UnitOfWork } from '../../../kit/served';
 import { partnerProblem } from '../../../partners/causes';
 import { accountOfStore } from '../../../partners/platform/accounts';
 import type { Platforms } from '../../../partners/platform/port';
@@ -59,7 +59,7 @@ async function platformBills({ kit, platforms }: CompareDeps, { orgId, day }: Da
 }
 
 /** Stores what differs; what a person has decided about stays as it was decided. */
-async function keepDifferences(change: Change, { orgId, day }: DayKey, bill: Bill): Promise<string[]> {
+async function keepDifferences(change: UnitOfWork, { orgId, day }: DayKey, bill: Bill): Promise<string[]> {
   const { trx } = change;
   const { source, lines, ours: beside = [] } = bill;
   const found = differencesOf([...(await ourLines(trx, { orgId, day, source })), ...beside], lines);
@@ -81,7 +81,7 @@ async function keepDifferences(change: Change, { orgId, day }: DayKey, bill: Bil
 }
 
 /** The same of the counters of the machines. */
-async function keepCounters(change: Change, { orgId, day }: DayKey): Promise<string[]> {
+async function keepCounters(change: UnitOfWork, { orgId, day }: DayKey): Promise<string[]> {
   const kept: string[] = [];
   for (const { serialNo, ourUnits, theirUnits } of await counterDifferences(change.trx, { orgId, day }))
     kept.push(
@@ -96,7 +96,7 @@ async function keepCounters(change: Change, { orgId, day }: DayKey): Promise<str
 
 /** Open differences that are none any more. */
 async function settleVanished(
-  change: Change,
+  change: UnitOfWork,
   { orgId, day }: DayKey,
   source: BillSource | 'COUNTER',
   kept: readonly string[],
@@ -117,7 +117,7 @@ async function settleVanished(
 }
 
 async function note(
-  change: Change,
+  change: UnitOfWork,
   { id, orgId }: DayKey,
   values: { checkedAt: Date | null; checkCause: PartnerCause | null; checkProblem: string | null },
 ): Promise<AnyRow> {
@@ -137,15 +137,15 @@ function paymentBill({ byOrg, others, ofServices }: SharedBill, orgId: string, r
 /** Compares a day of an institution with the bills; without all of them it is compared again later. */
 export async function compareDay(
   deps: CompareDeps,
-  act: Act,
+  context: RequestContext,
   key: DayKey,
   shared: SharedBill | undefined,
 ): Promise<void> {
   const { kit, clock } = deps;
   try {
     const bills = await platformBills(deps, key);
-    if (shared) bills.push(paymentBill(shared, key.orgId, act.principal.orgId));
-    await inChange(kit, act, async (change) => {
+    if (shared) bills.push(paymentBill(shared, key.orgId, context.principal.orgId));
+    await runInTransaction(kit, context, async (change) => {
       for (const bill of bills)
         await settleVanished(change, key, bill.source, await keepDifferences(change, key, bill));
       await settleVanished(change, key, 'COUNTER', await keepCounters(change, key));
@@ -154,6 +154,8 @@ export async function compareDay(
   } catch (error) {
     deps.log.warn({ err: error, ...key }, 'a day could not be compared with its bills');
     const { cause: checkCause, words: checkProblem } = partnerProblem(error);
-    await inChange(kit, act, (change) => note(change, key, { checkedAt: null, checkCause, checkProblem }));
+    await runInTransaction(kit, context, (change) =>
+      note(change, key, { checkedAt: null, checkCause, checkProblem }),
+    );
   }
 }

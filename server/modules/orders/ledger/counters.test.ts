@@ -85,11 +85,11 @@ it('stands beside the bills as a difference, and is settled when the missing sal
     `insert into ledger_days (id, org_id, day, state) values ('l1', 'shop', '${TODAY}', 'open')`,
   );
   world.time.now = END + 11 * 60 * MINUTE_MS;
-  const { deps, act } = world;
+  const { deps, context } = world;
   const compare = () =>
     compareDay(
       { kit: deps, clock: deps.clock, log: createLogger('silent') } as never,
-      act,
+      context,
       { id: 'l1', orgId: 'shop', day: TODAY },
       undefined,
     );

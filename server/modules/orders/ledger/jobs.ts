@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import { BILL_READY_MS } from '../../../../contract/orders/ledgerDays';
-import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { BillRow } from '../../../partners/payment/port';
 import { settleNumbers } from '../../../payable/looks';
 import { codesOf } from '../../../payable/settle';
@@ -74,12 +74,12 @@ async function takeMissed(deps: CompareDeps, bill: readonly BillRow[]): Promise<
 export async function compareDays(deps: CompareDeps): Promise<void> {
   const { kit, payment } = deps;
   const ready = lastReady(deps.clock());
-  const act = await systemAct(kit.database.db, 'job:ledger.compare');
+  const context = await systemContext(kit.database.db, 'job:ledger.compare');
   await keepDaysOfStores(deps, ready);
   for (const orgId of await institutionsWithCounters(kit.database.db, ready))
     await keepDay(kit.database.db, orgId, ready, new Date(deps.clock()));
   // Whoever has the account at the provider has its bill, with or without orders of his own.
-  if (payment) await keepDay(kit.database.db, act.principal.orgId, ready, new Date(deps.clock()));
+  if (payment) await keepDay(kit.database.db, context.principal.orgId, ready, new Date(deps.clock()));
   const bills = new Map<string, SharedBill>();
   for (const key of await dueDays(deps)) {
     if (payment && !bills.has(key.day)) {
@@ -91,10 +91,10 @@ export async function compareDays(deps: CompareDeps): Promise<void> {
       await takeMissed(deps, bill);
       const shared = await sharedBill(kit.database.db, bill);
       if (shared.others.length > 0)
-        await keepDay(kit.database.db, act.principal.orgId, key.day, new Date(deps.clock()));
+        await keepDay(kit.database.db, context.principal.orgId, key.day, new Date(deps.clock()));
       bills.set(key.day, shared);
     }
-    await compareDay(deps, act, key, bills.get(key.day));
+    await compareDay(deps, context, key, bills.get(key.day));
   }
 }
 
@@ -107,9 +107,9 @@ export async function bookMissing({ kit, log }: CompareDeps): Promise<number> {
     select id, channel from order_ledger_differences limit ${BOOKED_AT_ONCE}`.execute(kit.database.db);
   if (rows.length === 0) return 0;
   log.warn({ orders: rows.length }, 'orders without their entries are booked');
-  const act = await systemAct(kit.database.db, 'job:ledger.book');
+  const context = await systemContext(kit.database.db, 'job:ledger.book');
   for (const { id, channel } of rows)
-    await inChange(kit, act, async (change) => {
+    await runInTransaction(kit, context, async (change) => {
       const served =
         channel === 'MEITUAN' ? servedMeituanOrders : channel === 'JD' ? servedJdOrders : servedOwnOrders;
       const row = await findRecord(change, served, id);

@@ -6,7 +6,7 @@ import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerD
 import { orderEntries } from '../../../../contract/resources/orders/orderEntries';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { withOrders } from '../orderPlaces';
 import { postingOf } from './sums';
 
@@ -65,7 +65,7 @@ async function withSums(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 }
 
 /** @throws AppError 409: a day that goes on, or has differences nobody has explained */
-async function close({ trx, deps, act }: Change, { orgId, day }: AnyRow): Promise<Values> {
+async function close({ trx, deps, context }: UnitOfWork, { orgId, day }: AnyRow): Promise<Values> {
   const now = deps.clock();
   if (dayEnd(day) > now) throw new AppError(409, 'err.ledger.dayGoesOn');
   const open = await trx
@@ -76,7 +76,7 @@ async function close({ trx, deps, act }: Change, { orgId, day }: AnyRow): Promis
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (open) throw new AppError(409, 'err.ledger.differencesOpen');
-  return { closedBy: act.principal.name, closedAt: new Date(now) };
+  return { closedBy: context.principal.name, closedAt: new Date(now) };
 }
 
 export const servedOrderEntries: ServedResource = {
@@ -96,7 +96,7 @@ export const servedLedgerDays: ServedResource = {
 };
 
 /** What a closed day was closed with stays as it was. @throws AppError 409 */
-async function assertDayOpen({ trx }: Change, { orgId, day }: AnyRow): Promise<void> {
+async function assertDayOpen({ trx }: UnitOfWork, { orgId, day }: AnyRow): Promise<void> {
   const closed = await trx
     .selectFrom('ledgerDays')
     .select('id')
@@ -107,8 +107,8 @@ async function assertDayOpen({ trx }: Change, { orgId, day }: AnyRow): Promise<v
   if (closed) throw new AppError(409, 'err.ledger.dayClosed');
 }
 
-const decided = ({ act, deps }: Change, { cause, note }: Values) => ({
-  set: { cause, note, decidedBy: act.principal.name, decidedAt: new Date(deps.clock()) },
+const decided = ({ context, deps }: UnitOfWork, { cause, note }: Values) => ({
+  set: { cause, note, decidedBy: context.principal.name, decidedAt: new Date(deps.clock()) },
 });
 
 export const servedLedgerDifferences: ServedResource = {

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { openTestWorld } from '../../../kit/testWorld';
 import { servedOwnOrders } from '../orders';
 import { postingOf } from './sums';
@@ -91,7 +91,7 @@ export async function openLedgerWorld() {
       failing = Number.POSITIVE_INFINITY,
       served: ServedResource = servedOwnOrders,
     ) {
-      return change(async (real: Change) => {
+      return change(async (real: UnitOfWork) => {
         const trial = { ...real, trx: failingAt(real.trx, failing) };
         return applyEvent(trial, served, await findRecord(trial, served, id), event, { values });
       });

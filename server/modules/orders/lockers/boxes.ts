@@ -6,12 +6,12 @@ import { AppError } from '../../../errors';
 import { applyEvent } from '../../../kit/records/commands';
 import { invalid } from '../../../kit/records/draft';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { ownerOf } from '../../devices/ownerOf';
 import { voidOpenings } from './openings';
 
 /** @throws AppError 400: boxes are in locker cabinets only */
-async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const deviceId = String(values.deviceId);
   const lockerCabinet = String(values.lockerCabinet).toUpperCase();
@@ -42,13 +42,18 @@ export const servedLockerBoxes: ServedResource = {
 type BoxEvent = 'reserve' | 'occupy' | 'release' | 'breakDown';
 
 /** @param box locked, as `findRecord` does */
-export const moveBox = (change: Change, box: AnyRow, event: BoxEvent, values: Values = {}, reason?: string) =>
-  applyEvent(change, servedLockerBoxes, box, event, { values, reason });
+export const moveBox = (
+  change: UnitOfWork,
+  box: AnyRow,
+  event: BoxEvent,
+  values: Values = {},
+  reason?: string,
+) => applyEvent(change, servedLockerBoxes, box, event, { values, reason });
 
 /** The box that an order has, locked. With a message key, one is wanted. @throws AppError 409 */
-export async function boxOf(change: Change, orderId: string, wanted: string): Promise<AnyRow>;
-export async function boxOf(change: Change, orderId: string): Promise<AnyRow | undefined>;
-export async function boxOf(change: Change, orderId: string, wanted?: string) {
+export async function boxOf(change: UnitOfWork, orderId: string, wanted: string): Promise<AnyRow>;
+export async function boxOf(change: UnitOfWork, orderId: string): Promise<AnyRow | undefined>;
+export async function boxOf(change: UnitOfWork, orderId: string, wanted?: string) {
   const found = await change.trx
     .selectFrom('lockerBoxes')
     .select('id')
@@ -63,7 +68,7 @@ export async function boxOf(change: Change, orderId: string, wanted?: string) {
  * one that is large enough; of two at once each gets another one.
  * @throws AppError 409 `err.locker.full`
  */
-export async function boxFor(change: Change, { id, deviceId }: AnyRow, size: BoxSize): Promise<AnyRow> {
+export async function boxFor(change: UnitOfWork, { id, deviceId }: AnyRow, size: BoxSize): Promise<AnyRow> {
   const own = await boxOf(change, id);
   if (own) return own;
   const fitting = BOX_SIZES.slice(BOX_SIZES.indexOf(size));

@@ -30,7 +30,7 @@ const ACTS = [
   'wait',
 ] as const;
 const step = fc.record({
-  act: fc.constantFrom(...ACTS),
+  context: fc.constantFrom(...ACTS),
   pick: fc.nat(1_000),
   /** How the server works afterwards: alone, two at once, or dying before a statement of the database. */
   server: fc.constantFrom('one', 'two', 'dies', 'away'),
@@ -211,7 +211,7 @@ describe('any history of a locker', () => {
         const hall = openHall();
         await world.place({ overdueHours: 1 });
         for (const each of steps) {
-          await DO[each.act](hall, each);
+          await DO[each.context](hall, each);
           await serve(each);
           expect(await world.rows(WRONG, [since])).toEqual([]);
           expect(hall.wrong).toEqual([]);

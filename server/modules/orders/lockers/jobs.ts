@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../../../contract/common/locale';
 import { isMobileCn } from '../../../../contract/common/validators';
-import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { causeEvents, forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { causeEvents, forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
 import { pickupText } from '../handout/tell';
@@ -40,7 +40,7 @@ const untold = ({ database: { db }, clock, records }: KitDeps) =>
     .execute();
 type UnsentOrder = Awaited<ReturnType<typeof untold>>[number];
 
-async function tell(change: Change, { id, defaultLang, ...place }: UnsentOrder, gateway: SmsGateway) {
+async function tell(change: UnitOfWork, { id, defaultLang, ...place }: UnsentOrder, gateway: SmsGateway) {
   const row = await findRecord(change, servedLockOrders, id);
   const [mobile, locale] = [String(row.customerPhone ?? ''), defaultLang as Locale];
   const isTold = change.trx
@@ -63,6 +63,8 @@ export async function tellCodes({ kit, database, clock, keys, config }: JobDeps)
   if (!gateway.available) return;
   const rows = await untold(kit);
   if (rows.length === 0) return;
-  const act = await systemAct(kit.database.db, TELLING);
-  await forEachRow(kit, TELLING, rows, (row) => inChange(kit, act, (change) => tell(change, row, gateway)));
+  const context = await systemContext(kit.database.db, TELLING);
+  await forEachRow(kit, TELLING, rows, (row) =>
+    runInTransaction(kit, context, (change) => tell(change, row, gateway)),
+  );
 }

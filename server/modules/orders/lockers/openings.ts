@@ -4,7 +4,7 @@ import { OPEN_BOX_TTL_MS, type OpeningPurpose } from '../../../../contract/order
 import { ulid } from '../../../ids';
 import type { Broker } from '../../../ingest';
 import { forEachRow, recordsInBackoff } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 
 const AT_ONCE = 50;
@@ -19,7 +19,7 @@ interface OpeningRequest {
 
 /** The box shall open; the machine is told as soon as this is stored. What it reports moves the order. */
 export async function askOpening(
-  change: Change,
+  change: UnitOfWork,
   { box, order, purpose, reason }: OpeningRequest,
 ): Promise<void> {
   const now = change.deps.clock();
@@ -31,7 +31,7 @@ export async function askOpening(
       boxId: box.id,
       orderId: order.id,
       purpose,
-      askedBy: change.act.principal.userId ? change.act.principal.name : null,
+      askedBy: change.context.principal.userId ? change.context.principal.name : null,
       reason: reason ?? null,
       askedAt: new Date(now),
       toldAt: null,
@@ -42,7 +42,7 @@ export async function askOpening(
 }
 
 /** A person has looked into the box: openings from before say nothing of what lies in it. */
-export async function voidOpenings({ trx }: Change, boxId: string): Promise<void> {
+export async function voidOpenings({ trx }: UnitOfWork, boxId: string): Promise<void> {
   await trx.updateTable('lockerOpenings').set({ void: true }).where('boxId', '=', boxId).execute();
 }
 

@@ -2,7 +2,7 @@ import { IN_BOX } from '../../../../contract/orders/lockers';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import type { PickupOutcome } from '../../../db/tables/shop';
 import { findRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { boxOf } from './boxes';
 import { askOpening } from './openings';
 import { servedLockOrders } from './served';
@@ -13,7 +13,10 @@ interface CodeEntry {
 }
 
 /** The last medicine in a box of the machine that had this code. */
-export async function lockerOf({ trx }: Change, { deviceId, code }: CodeEntry): Promise<string | undefined> {
+export async function lockerOf(
+  { trx }: UnitOfWork,
+  { deviceId, code }: CodeEntry,
+): Promise<string | undefined> {
   const row = await trx
     .selectFrom('lockOrders')
     .select('id')
@@ -27,7 +30,7 @@ export async function lockerOf({ trx }: Change, { deviceId, code }: CodeEntry): 
 }
 
 /** The right code opens the box; that the door opened is what ends the order. */
-export async function openForCode(change: Change, id: string): Promise<PickupOutcome> {
+export async function openForCode(change: UnitOfWork, id: string): Promise<PickupOutcome> {
   const order = await findRecord(change, servedLockOrders, id);
   if (order.state === 'picked') return 'used';
   if (order.state === 'returned') return 'void';
@@ -39,7 +42,7 @@ export async function openForCode(change: Change, id: string): Promise<PickupOut
 }
 
 /** Those that lie in boxes there, for whom a wrong code is told of. */
-export async function lockersAt({ trx }: Change, { deviceId }: CodeEntry) {
+export async function lockersAt({ trx }: UnitOfWork, { deviceId }: CodeEntry) {
   const rows = await trx
     .selectFrom('lockOrders')
     .select('id')

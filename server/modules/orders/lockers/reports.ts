@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { lockerBoxes } from '../../../../contract/resources/orders/lockerBoxes';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
-import { hint, inChange, note } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { forEachIsolated, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps, Values } from '../../../kit/served';
+import { forEachIsolated, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
+import { hint, note, runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { freeCode } from '../handout/code';
 import { moveBox, servedLockerBoxes } from './boxes';
@@ -42,7 +42,7 @@ async function untaken({ database: { db }, clock, records }: KitDeps): Promise<R
 }
 
 /** The opening that a report belongs to, with the report in it; of a doubled one the first counts. */
-async function openingOf({ trx }: Change, { cmd, ev, at }: Report, boxId: string) {
+async function openingOf({ trx }: UnitOfWork, { cmd, ev, at }: Report, boxId: string) {
   const column = ev === 'open' ? 'openedAt' : 'shutAt';
   const opening = await trx
     .selectFrom('lockerOpenings')
@@ -62,7 +62,7 @@ async function openingOf({ trx }: Change, { cmd, ev, at }: Report, boxId: string
 type OpeningRow = NonNullable<Awaited<ReturnType<typeof openingOf>>>;
 
 /** The newest report says how the door is, in whichever order they come. */
-async function noteDoor({ trx }: Change, { ev, at }: Report, boxId: string): Promise<void> {
+async function noteDoor({ trx }: UnitOfWork, { ev, at }: Report, boxId: string): Promise<void> {
   await trx
     .updateTable('lockerBoxes')
     .set({ door: ev === 'open' ? 'open' : 'shut', doorAt: at })
@@ -71,7 +71,7 @@ async function noteDoor({ trx }: Change, { ev, at }: Report, boxId: string): Pro
     .execute();
 }
 
-async function laidIn(change: Change, order: AnyRow, box: AnyRow, by: string | null): Promise<Values> {
+async function laidIn(change: UnitOfWork, order: AnyRow, box: AnyRow, by: string | null): Promise<Values> {
   const now = change.deps.clock();
   return {
     lockerCabinet: box.lockerCabinet,
@@ -84,7 +84,7 @@ async function laidIn(change: Change, order: AnyRow, box: AnyRow, by: string | n
 }
 
 /** What the door has proved: laid in by open and shut again, taken out by open. */
-async function conclude(change: Change, opening: OpeningRow): Promise<void> {
+async function conclude(change: UnitOfWork, opening: OpeningRow): Promise<void> {
   const { orderId, boxId, purpose, openedAt, shutAt, askedBy, reason } = opening;
   if (opening.void || !openedAt || (purpose === 'deposit' && !shutAt)) return;
   const order = await findRecord(change, servedLockOrders, orderId);
@@ -109,12 +109,12 @@ async function conclude(change: Change, opening: OpeningRow): Promise<void> {
 }
 
 /** Nobody has asked for it, and somebody's medicine lies in it. */
-function noteForced(change: Change, orgId: string, orderId: string): void {
+function noteForced(change: UnitOfWork, orgId: string, orderId: string): void {
   const entity = lockOrders.name;
   note(change, { action: `${entity}.boxForced`, entity, entityId: orderId, orgId, after: {} });
 }
 
-async function take(change: Change, report: Report): Promise<object> {
+async function take(change: UnitOfWork, report: Report): Promise<object> {
   const { eventId, deviceId, orgId, at, ev, cab, box: boxNo } = report;
   // Two reports of one machine are taken one after the other.
   await lockMachine(change.trx, deviceId);
@@ -145,10 +145,10 @@ async function take(change: Change, report: Report): Promise<object> {
 export async function takeReports(kit: KitDeps): Promise<void> {
   const rows = await untaken(kit);
   if (rows.length === 0) return;
-  const act = await systemAct(kit.database.db, PROCESS);
+  const context = await systemContext(kit.database.db, PROCESS);
   const byId = new Map(rows.map((report) => [report.eventId, report]));
   await forEachIsolated(kit, PROCESS, [...byId.keys()], async (id) => {
-    await inChange(kit, act, (change) => take(change, byId.get(id) as Report));
+    await runInTransaction(kit, context, (change) => take(change, byId.get(id) as Report));
     return true;
   });
 }

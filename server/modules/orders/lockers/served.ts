@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { BoxSize } from '../../../../contract/orders/lockers';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { ownerOf } from '../../devices/ownerOf';
 import { bookLocker } from '../ledger/book';
 import { announceOrder } from '../news.live';
@@ -10,7 +10,7 @@ import { boxFor, boxOf, moveBox } from './boxes';
 import { askOpening, voidOpenings } from './openings';
 
 /** The sum of what is in it; its machine's owner has it. */
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const items = values.items as readonly { amt: number }[];
   return {
@@ -23,7 +23,7 @@ async function prepare(change: Change, values: Values, current?: AnyRow): Promis
 }
 
 /** Money goes with the medicine; somebody has to bring back what nobody has fetched. */
-async function stored(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+async function stored(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   await bookLocker(change, row);
   if (row.state !== 'overdue' || before?.state === 'overdue') return;
   const { id, version, orgId, orderNo } = row;
@@ -31,7 +31,7 @@ async function stored(change: Change, row: AnyRow, before: AnyRow | undefined): 
 }
 
 /** It is in no box by a person's word alone: somebody looks into the box before it is used again. */
-async function leave(change: Change, row: AnyRow, reason?: string) {
+async function leave(change: UnitOfWork, row: AnyRow, reason?: string) {
   const box = await boxOf(change, row.id);
   if (box) {
     await voidOpenings(change, box.id);

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { backOf } from '../../../../contract/orders/machineSale';
 import { applyEvent } from '../../../kit/records/commands';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
 
 /**
@@ -9,7 +9,7 @@ import { servedOwnOrders } from '../orders';
  * @param isSure false when nobody knows whether it came out: then a person looks first
  */
 export async function giveBack(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   { amount, isSure }: { amount: number; isSure: boolean },
 ): Promise<AnyRow> {

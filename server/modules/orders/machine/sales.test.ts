@@ -80,7 +80,7 @@ it('becomes an order with its lanes, its entries and its timeline, once it is qu
     { lane_no: 'A-1-02', batch_no: 'B1', trace_code: '8123', dispensed_qty: 0 },
   ]);
   const row = await world.change((change) => findRecord(change, servedOwnOrders, id));
-  const { steps } = await timelineOf(world.database.db, servedOwnOrders, world.act.principal, row);
+  const { steps } = await timelineOf(world.database.db, servedOwnOrders, world.context.principal, row);
   expect(steps.map(({ kind, source, lane }) => [kind, source, lane?.motor, lane?.drop])).toEqual([
     ['lane', 'machine', 'turned', 'seen'],
     ['lane', 'machine', 'jam', 'none'],

@@ -10,10 +10,10 @@ import { isSold } from '../../../../contract/vend';
 import { bulkInsert } from '../../../db/bulk';
 import type { Executor, Tables } from '../../../db/tables';
 import { ulid } from '../../../ids';
-import { hint, inChange } from '../../../kit/records/change';
 import { nextNumbers } from '../../../kit/records/documentNumber';
-import { forEachIsolated, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { forEachIsolated, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
+import { hint, runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { bookNew } from '../ledger/book';
 import { openDay } from '../ledger/days';
 import { orderNumberOf } from '../numbers';
@@ -172,7 +172,7 @@ function bookingOf(each: NewSale) {
 }
 
 /** Sales of which nobody knows the price: a person finds out what was paid. */
-async function withoutPrice({ trx, deps }: Change, sales: readonly NewSale[]) {
+async function withoutPrice({ trx, deps }: UnitOfWork, sales: readonly NewSale[]) {
   const now = new Date(deps.clock());
   const unpriced = sales.filter(({ vends }) => vends.some((vend) => knownPrice(vend) === null));
   const rows: Insertable<Tables['ledgerDifferences']>[] = [];
@@ -198,7 +198,7 @@ async function withoutPrice({ trx, deps }: Change, sales: readonly NewSale[]) {
   return rows;
 }
 
-async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promise<void> {
+async function makeOrders(change: UnitOfWork, vends: readonly WaitingVend[]): Promise<void> {
   if (vends.length === 0) return;
   const now = new Date(change.deps.clock());
   const groups = [...grouped(vends, await knownKeys(change.trx, vends))];
@@ -231,7 +231,7 @@ async function makeOrders(change: Change, vends: readonly WaitingVend[]): Promis
 }
 
 /** @returns how many vends there were */
-async function settle(change: Change, orderId: string): Promise<{ count: number }> {
+async function settle(change: UnitOfWork, orderId: string): Promise<{ count: number }> {
   const vends = await waitingVends(change.trx, change.deps.clock(), { orderId });
   await settleTask(change, orderId, vends);
   return { count: vends.length };
@@ -244,9 +244,9 @@ async function settle(change: Change, orderId: string): Promise<{ count: number 
  */
 export async function takeMachineSales(kit: KitDeps): Promise<number> {
   const { db } = kit.database;
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   const sell = (which: SalesWanted) =>
-    inChange(kit, act, async (change) => {
+    runInTransaction(kit, context, async (change) => {
       const vends = await waitingVends(change.trx, kit.clock(), which);
       await makeOrders(change, vends);
       return { count: vends.length };
@@ -266,7 +266,7 @@ export async function takeMachineSales(kit: KitDeps): Promise<number> {
   }
   const orders = await ordersToSettle(db, kit.clock(), recordsInBackoff(kit, SETTLING));
   await forEachIsolated(kit, SETTLING, orders, async (id) => {
-    count += (await inChange(kit, act, (change) => settle(change, id))).count;
+    count += (await runInTransaction(kit, context, (change) => settle(change, id))).count;
     return true;
   });
   return count;

@@ -5,17 +5,17 @@ import { fulfilStates } from '../../../../contract/orders/states';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
 import type { Executor } from '../../../db/tables';
-import { hint, note } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, ServedResource } from '../../../kit/served';
+import { hint, note } from '../../../kit/records/transaction';
+import type { ServedResource, UnitOfWork } from '../../../kit/served';
 import { servedOrdersOf, servedOwnOrders } from '../orders';
 import { giveBack } from './back';
 import { lanesOf, noteUnpaid } from './unpaid';
 import { markTaken, type WaitingVend } from './vends';
 
 /** A unit more of its line has come out. */
-async function noteUnit({ trx }: Change, orderId: string, { laneNo, batchNo, traceCode }: WaitingVend) {
+async function noteUnit({ trx }: UnitOfWork, orderId: string, { laneNo, batchNo, traceCode }: WaitingVend) {
   await sql`update order_items set dispensed_qty = dispensed_qty + 1, batch_no = coalesce(${batchNo}, batch_no),
       trace_code = coalesce(${traceCode}, trace_code)
     where id = (select id from order_items where order_id = ${orderId} and lane_no = ${laneNo}
@@ -43,7 +43,7 @@ function awaitsGoods({ resource }: ServedResource, row: AnyRow): boolean {
  * platform, which is asked for it (`handout/follow.ts`).
  */
 export async function finishTask(
-  change: Change,
+  change: UnitOfWork,
   { id, orderId }: { id: string; orderId: string },
   isSure: boolean,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function finishTask(
 }
 
 /** The goods are gone. What is left of their money is for them; where it is back already, somebody looks into it. */
-async function takeLate(change: Change, orderId: string, isOut: boolean): Promise<void> {
+async function takeLate(change: UnitOfWork, orderId: string, isOut: boolean): Promise<void> {
   const at = new Date(change.deps.clock());
   if (isOut)
     await change.trx
@@ -102,7 +102,7 @@ async function takeLate(change: Change, orderId: string, isOut: boolean): Promis
 }
 
 /** Every unit of the task was told of: it is over before its time. */
-async function endIfComplete(change: Change, orderId: string, isOut: boolean): Promise<void> {
+async function endIfComplete(change: UnitOfWork, orderId: string, isOut: boolean): Promise<void> {
   const task = await change.trx
     .selectFrom('dispenseTasks')
     .select(['id', 'orderId', 'orgId', 'endedAt'])
@@ -122,7 +122,7 @@ async function endIfComplete(change: Change, orderId: string, isOut: boolean): P
 
 /** What a machine said of an order that was placed before is what became of it. */
 export async function settleTask(
-  change: Change,
+  change: UnitOfWork,
   orderId: string,
   vends: readonly WaitingVend[],
 ): Promise<void> {

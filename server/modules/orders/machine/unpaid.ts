@@ -2,15 +2,15 @@ import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { handedOutOf } from '../../../../contract/orders/ledger';
 import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerDifferences';
-import { hint } from '../../../kit/records/change';
-import type { Change } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import { keepDifference } from '../../../payable/keepDifference';
 import { openDay } from '../ledger/days';
 
 type Line = Parameters<typeof handedOutOf>[1][number];
 
 /** What lies in lanes: a package that a platform counts as a line comes out of none. */
-export const lanesOf = ({ trx }: Change, orderId: string) =>
+export const lanesOf = ({ trx }: UnitOfWork, orderId: string) =>
   trx
     .selectFrom('orderItems')
     .select(['qty', 'dispensedQty', 'amt', 'discountAmt'])
@@ -25,7 +25,7 @@ function keptOf({ paidAmt, refundAmt, refundStatus, refundAskedAmt }: AnyRow): n
 }
 
 /** What of it days have been closed with. */
-async function closedWith({ trx }: Change, orgId: string, orderNo: string): Promise<number> {
+async function closedWith({ trx }: UnitOfWork, orgId: string, orderNo: string): Promise<number> {
   const rows = await trx
     .selectFrom('ledgerDifferences as d')
     .innerJoin('ledgerDays as l', (on) => on.onRef('l.orgId', '=', 'd.orgId').onRef('l.day', '=', 'd.day'))
@@ -39,7 +39,7 @@ async function closedWith({ trx }: Change, orgId: string, orderNo: string): Prom
 }
 
 /** Goods have come out for which there is no money any more: a loss, which stands among the differences of the ledger. */
-export async function noteUnpaid(change: Change, order: AnyRow, lines: readonly Line[]): Promise<void> {
+export async function noteUnpaid(change: UnitOfWork, order: AnyRow, lines: readonly Line[]): Promise<void> {
   const ours = keptOf(order);
   // Never more than was paid: a platform may take off the bill what stands on no line.
   const out = Math.min(Number(order.paidAmt ?? 0), Number(handedOutOf({ fulfilStatus: 'partial' }, lines)));
@@ -61,7 +61,7 @@ export async function noteUnpaid(change: Change, order: AnyRow, lines: readonly 
  * Money goes back of an order whose goods came out late, when it was taken for lost. What somebody gives back for
  * another reason he has named.
  */
-export async function noteGivenBack(change: Change, order: AnyRow, before: AnyRow): Promise<void> {
+export async function noteGivenBack(change: UnitOfWork, order: AnyRow, before: AnyRow): Promise<void> {
   if (order.refundCause || keptOf(order) >= keptOf(before)) return;
   const late = await change.trx
     .selectFrom('dispenseTasks')

@@ -1,8 +1,8 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { OWN_CHANNELS } from '../../../../contract/orders/words';
-import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
-import { causeEvents, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
 import { CALLS_AT_ONCE as AT_ONCE, eachOf } from '../../../payable/looks';
 import { servedOwnOrders } from '../orders';
 import type { OwnDeps } from './codes';
@@ -23,9 +23,11 @@ export async function refundOwn(deps: OwnDeps): Promise<void> {
     .orderBy('updatedAt')
     .limit(AT_ONCE)
     .execute();
-  const act = await systemAct(kit.database.db, 'job:orders.refund');
+  const context = await systemContext(kit.database.db, 'job:orders.refund');
   await eachOf(deps, rows, async ({ id }) => {
-    const row: AnyRow = await inChange(kit, act, (change) => findRecord(change, servedOwnOrders, id, false));
+    const row: AnyRow = await runInTransaction(kit, context, (change) =>
+      findRecord(change, servedOwnOrders, id, false),
+    );
     await takeOwnRefund(kit, await payment.refund(refundWish(row)));
   });
 }

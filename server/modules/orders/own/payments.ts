@@ -1,10 +1,10 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { amountBack } from '../../../../contract/orders/ownRefunds';
-import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { causeEvent, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { causeEvent, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { Notice, Payment, Refund } from '../../../partners/payment/port';
 import { type BookedBy, bookPayment, type PaymentOutcome } from '../../../payable/payments';
 import { servedOwnOrders } from '../orders';
@@ -47,15 +47,19 @@ export async function takeOwnPayment(
   if (payment.state !== 'SUCCESS') return 'final';
   const order = await orderOf(deps, payment.outTradeNo);
   if (!order) return 'unknown';
-  const act = await systemAct(deps.database.db, PROCESS, messageId);
-  return (await inChange(deps, act, (change) => bookPayment(change, BOOKED, order.id, payment))).taken;
+  const context = await systemContext(deps.database.db, PROCESS, messageId);
+  return (await runInTransaction(deps, context, (change) => bookPayment(change, BOOKED, order.id, payment)))
+    .taken;
 }
 
 /** Number of the refund at the provider: another one for each, the same one for each try. */
 export const refundNoOf = (row: AnyRow) => `R${row.orderNo}-${Number(row.refundAmt ?? 0)}`;
 
 /** What the provider says has gone back, each refund once. */
-async function noteRefund({ trx, deps }: Change, { outTradeNo, outRefundNo, amount }: Refund): Promise<void> {
+async function noteRefund(
+  { trx, deps }: UnitOfWork,
+  { outTradeNo, outRefundNo, amount }: Refund,
+): Promise<void> {
   const status = `${REFUND_FACT}${outRefundNo}`;
   await trx
     .insertInto('paymentFacts')
@@ -70,8 +74,8 @@ export async function takeOwnRefund(deps: KitDeps, refund: Refund, messageId?: s
   if (status === 'PROCESSING') return;
   const order = await orderOf(deps, outTradeNo);
   if (!order) return;
-  const act = await systemAct(deps.database.db, PROCESS, messageId);
-  await inChange(deps, act, async (change) => {
+  const context = await systemContext(deps.database.db, PROCESS, messageId);
+  await runInTransaction(deps, context, async (change) => {
     if (status === 'SUCCESS') await noteRefund(change, refund);
     const row = await findRecord(change, servedOwnOrders, order.id);
     if (row.refundStatus !== 'refunding' || refundNoOf(row) !== outRefundNo) return {};

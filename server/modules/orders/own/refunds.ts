@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { amountBack } from '../../../../contract/orders/ownRefunds';
-import type { Change, Values } from '../../../kit/served';
+import type { UnitOfWork, Values } from '../../../kit/served';
 
 /** What an order is when its refund is done: all back, it is canceled; of one handed out in part the rest is over. */
 export function refundedValues(row: AnyRow, now: number): Values {
@@ -16,7 +16,7 @@ export function refundedValues(row: AnyRow, now: number): Values {
 }
 
 /** Lines that somebody asked the money of. @returns whether there are any */
-async function markAskedBack({ trx }: Change, row: AnyRow): Promise<boolean> {
+async function markAskedBack({ trx }: UnitOfWork, row: AnyRow): Promise<boolean> {
   const marked = await trx
     .updateTable('orderItems')
     .set({
@@ -33,7 +33,7 @@ async function markAskedBack({ trx }: Change, row: AnyRow): Promise<boolean> {
 }
 
 /** The lines that go back: those that were asked for, or what a machine did not hand out. */
-export async function markLinesBack(change: Change, row: AnyRow): Promise<void> {
+export async function markLinesBack(change: UnitOfWork, row: AnyRow): Promise<void> {
   if (await markAskedBack(change, row)) return;
   const { trx } = change;
   if (row.fulfilStatus !== 'partial' && row.fulfilStatus !== 'failed') return;

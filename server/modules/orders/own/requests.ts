@@ -3,9 +3,9 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { mayGoBackInPart, type RefundableLine, refundFor } from '../../../../contract/orders/ownRefunds';
 import { AppError } from '../../../errors';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, Values } from '../../../kit/served';
+import type { UnitOfWork, Values } from '../../../kit/served';
 
-async function linesOf({ trx }: Change, orderId: string): Promise<RefundableLine[]> {
+async function linesOf({ trx }: UnitOfWork, orderId: string): Promise<RefundableLine[]> {
   const lines = await trx
     .selectFrom('orderItems')
     .select(['lineNo', 'qty', 'amt', 'discountAmt', 'refundedQty'])
@@ -32,7 +32,7 @@ function askedOf(own: readonly RefundableLine[], lines: readonly Line[]): Map<nu
   return asked;
 }
 
-export async function forgetAsked({ trx }: Change, orderId: string): Promise<void> {
+export async function forgetAsked({ trx }: UnitOfWork, orderId: string): Promise<void> {
   await trx
     .updateTable('orderItems')
     .set({ refundAskedQty: 0 })
@@ -46,7 +46,7 @@ export async function forgetAsked({ trx }: Change, orderId: string): Promise<voi
  * @throws AppError 400, 409 for a part of an order that was not handed out
  */
 export async function requestRefund(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   { refundCause, lines, note }: Draft,
 ): Promise<Values> {

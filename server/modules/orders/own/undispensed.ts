@@ -4,7 +4,7 @@ import { fulfilStates, refundStates } from '../../../../contract/orders/states';
 import { COLLABORATOR_REFUND_MAX, OWN_CHANNELS } from '../../../../contract/orders/words';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
 
 /** What was paid and did not come out. */
@@ -16,7 +16,7 @@ export interface DispenseFailure {
   certain: boolean;
 }
 
-async function orderOf(change: Change, { orgId, orderNo }: DispenseFailure): Promise<AnyRow | undefined> {
+async function orderOf(change: UnitOfWork, { orgId, orderNo }: DispenseFailure): Promise<AnyRow | undefined> {
   const found = await change.trx
     .selectFrom('orders')
     .select('id')
@@ -28,7 +28,11 @@ async function orderOf(change: Change, { orgId, orderNo }: DispenseFailure): Pro
 }
 
 /** What of the order's money belongs to goods that did not come out; also notes how many of a line did. */
-async function amountOf(change: Change, order: AnyRow, { undispensed }: DispenseFailure): Promise<number> {
+async function amountOf(
+  change: UnitOfWork,
+  order: AnyRow,
+  { undispensed }: DispenseFailure,
+): Promise<number> {
   const left = new Map<string, number>();
   for (const { productId, qty } of undispensed) left.set(productId, (left.get(productId) ?? 0) + qty);
   const lines = await change.trx
@@ -51,7 +55,12 @@ async function amountOf(change: Change, order: AnyRow, { undispensed }: Dispense
   return Math.min(amount, Number(order.paidAmt) - Number(order.refundAmt ?? 0));
 }
 
-async function fulfilled(change: Change, order: AnyRow, { undispensed }: DispenseFailure, amount: number) {
+async function fulfilled(
+  change: UnitOfWork,
+  order: AnyRow,
+  { undispensed }: DispenseFailure,
+  amount: number,
+) {
   if (transitionRefusal(fulfilStates, 'dispensed', order) !== undefined) return order;
   const isAll = amount >= Number(order.paidAmt);
   const fulfilStatus = undispensed.length === 0 ? 'dispensed' : isAll ? 'failed' : 'partial';
@@ -62,7 +71,10 @@ async function fulfilled(change: Change, order: AnyRow, { undispensed }: Dispens
  * The money of what did not come out goes back: small sums at once, larger ones and those of goods that may be with the
  * customer when a person has agreed. Without an order of ours there is nothing to give back here.
  */
-export async function returnUndispensed(change: Change, what: DispenseFailure): Promise<AnyRow | undefined> {
+export async function returnUndispensed(
+  change: UnitOfWork,
+  what: DispenseFailure,
+): Promise<AnyRow | undefined> {
   const order = await orderOf(change, what);
   if (!order) return undefined;
   const amount = await amountOf(change, order, what);

@@ -16,8 +16,8 @@ import { tradingDetails } from '../../../../contract/resources/orders/tradingDet
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { type Route, route } from '../../../http/route';
-import { actOf, type KitContext } from '../../../kit/kit';
-import { inChange, note } from '../../../kit/records/change';
+import { type KitContext, requestContextOf } from '../../../kit/kit';
+import { note, runInTransaction } from '../../../kit/records/transaction';
 import { FORMATS } from '../../../kit/transfer/exports/exportOrder';
 import { xlsxStream } from '../../../kit/transfer/exports/xlsx';
 import type { RouteDeps } from '../../module';
@@ -119,7 +119,7 @@ export async function salesStatistics(
 function noteSheet(deps: RouteDeps, context: KitContext, { by, from, to }: SalesQuery, rows: number) {
   const { orgId } = context.principal;
   const after = { format: 'xlsx', rows, asked: `${tradeDay(from)} – ${tradeDay(to - 1)}; ${by}` };
-  return inChange(deps, actOf(context), async (change) => {
+  return runInTransaction(deps, requestContextOf(context), async (change) => {
     note(change, { action: 'list.exported', entity: tradingDetails.name, orgId, after });
     return {};
   });

@@ -9,7 +9,7 @@ import { type Broker, type Fleet, silenceCountsFrom } from '../../../ingest';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { changeEach, forEachRow, recordsInBackoff, stepOf } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
 import { freeCode } from '../handout/code';
@@ -33,7 +33,7 @@ const PROCESS = 'job:orders.shop';
 /** After its time the machine has so long to say what it did. */
 const GRACE_MS = 30_000;
 
-type Work = (change: Change, id: string) => Promise<unknown>;
+type Work = (change: UnitOfWork, id: string) => Promise<unknown>;
 
 /** What an order may go on with. */
 type Step = 'ready' | 'send' | 'end' | 'giveBack';
@@ -45,10 +45,10 @@ const forEach = ({ kit }: DispenseDeps, step: Step, ids: readonly string[], work
 const notResting = ({ kit }: DispenseDeps, step: Step, column: string) =>
   sql<boolean>`${sql.ref(column)} <> all(${recordsInBackoff(kit, stepOf({ process: PROCESS, step }))}::text[])`;
 
-const orderOf = (change: Change, id: string) => findRecord(change, servedOwnOrders, id);
+const orderOf = (change: UnitOfWork, id: string) => findRecord(change, servedOwnOrders, id);
 
 /** Uses the prescription of an order; false when by now it may not be used. */
-async function isRedeemed(change: Change, row: AnyRow, redeem: DispenseDeps['redeem']): Promise<boolean> {
+async function isRedeemed(change: UnitOfWork, row: AnyRow, redeem: DispenseDeps['redeem']): Promise<boolean> {
   const { rxNo, deviceId } = await change.trx
     .selectFrom('shopOrders')
     .select(['rxNo', 'deviceId'])
@@ -71,7 +71,7 @@ async function isRedeemed(change: Change, row: AnyRow, redeem: DispenseDeps['red
 }
 
 /** Paid: the goods lie in the machine already, so nobody has to do anything. */
-async function makeReady(change: Change, id: string, redeem: DispenseDeps['redeem']): Promise<void> {
+async function makeReady(change: UnitOfWork, id: string, redeem: DispenseDeps['redeem']): Promise<void> {
   const at = new Date(change.deps.clock());
   const shop = await change.trx
     .selectFrom('shopOrders')
@@ -96,7 +96,7 @@ async function makeReady(change: Change, id: string, redeem: DispenseDeps['redee
 }
 
 /** The one task of an order; the database refuses a second one. */
-async function startTask(change: Change, id: string): Promise<void> {
+async function startTask(change: UnitOfWork, id: string): Promise<void> {
   const served = await servedOfOrder(change.trx, id);
   const row = await findRecord(change, served, id);
   if (!WAITS_FOR_CODE.some((state) => state === row.fulfilStatus)) return;
@@ -248,7 +248,7 @@ export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
   );
 }
 
-async function giveAllBack(change: Change, id: string): Promise<void> {
+async function giveAllBack(change: UnitOfWork, id: string): Promise<void> {
   const row = await orderOf(change, id);
   await giveBack(change, row, { amount: Number(row.paidAmt), isSure: true });
 }

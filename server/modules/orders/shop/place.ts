@@ -4,11 +4,11 @@ import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { hint, inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
 import { withInitial } from '../../../kit/records/draft';
-import { systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { hint, runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { nextOrderNumber } from '../numbers';
 import { servedOwnOrders } from '../orders';
@@ -31,7 +31,7 @@ async function orgsAbove(db: Executor, orgId: string): Promise<string[]> {
 }
 
 async function assertPrescribed(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   shop: Shop,
   shown: PlaceOrder['prescription'],
   parts: readonly Part[],
@@ -42,7 +42,7 @@ async function assertPrescribed(
     throw new AppError(409, 'err.shop.prescription');
 }
 
-async function insertItems(change: Change, order: { id: string; orgId: string }, parts: readonly Part[]) {
+async function insertItems(change: UnitOfWork, order: { id: string; orgId: string }, parts: readonly Part[]) {
   const at = new Date(change.deps.clock());
   const rows = parts.map(([offer, qty], index) => ({
     id: ulid(at.getTime()),
@@ -71,7 +71,7 @@ interface OrderDraft {
   parts: readonly Part[];
 }
 
-async function store(change: Change, { orderNo, shop, wanted, parts }: OrderDraft): Promise<void> {
+async function store(change: UnitOfWork, { orderNo, shop, wanted, parts }: OrderDraft): Promise<void> {
   const { trx, deps } = change;
   const now = deps.clock();
   const at = new Date(now);
@@ -124,10 +124,10 @@ export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (se
   const shop = await shopOf(db, wanted.code);
   if (await isPlaced(db, wanted.secret)) return {};
   if (!shop.sells || !isOnline(shop.serialNo)) throw new AppError(409, 'err.shop.closed');
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   // One that is refused leaves a gap: the row that counts is everybody's, and not held while lanes are looked at.
   const orderNo = await nextOrderNumber({ trx: db, deps: kit });
-  return inChange(kit, act, async (change) => {
+  return runInTransaction(kit, context, async (change) => {
     const { trx, deps } = change;
     // Two customers at once wait for each other here.
     await lockMachine(trx, shop.deviceId);

@@ -4,11 +4,11 @@ import type { ReportOrder } from '../../../../contract/orders/shop';
 import { refundStates } from '../../../../contract/orders/states';
 import { REPORT_DAYS } from '../../../../contract/orders/words';
 import { AppError } from '../../../errors';
-import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
 import { requestRefund } from '../own/requests';
 import { hashOf, PROCESS } from './place';
@@ -22,7 +22,7 @@ export function reportProblemOf(row: Readonly<Record<string, unknown>>, now: num
 }
 
 /** All that has not gone back yet is asked for: which part of it should, whoever decides sees from what is said. */
-async function ask(change: Change, orderId: string, { cause, note }: ReportOrder) {
+async function ask(change: UnitOfWork, orderId: string, { cause, note }: ReportOrder) {
   const row = await findRecord(change, servedOwnOrders, orderId);
   const problem = reportProblemOf(row, change.deps.clock());
   if (problem) throw new AppError(409, problem);
@@ -44,6 +44,6 @@ export async function reportOrder(kit: KitDeps, wanted: ReportOrder): Promise<vo
     .where('secretHash', '=', hashOf(wanted.secret))
     .executeTakeFirst();
   if (!found) throw new AppError(404, 'err.shop.unknown');
-  const act = await systemAct(kit.database.db, PROCESS);
-  await inChange(kit, act, (change) => ask(change, found.orderId, wanted));
+  const context = await systemContext(kit.database.db, PROCESS);
+  await runInTransaction(kit, context, (change) => ask(change, found.orderId, wanted));
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { VEND_RC } from '../../../../contract/vend';
 import { AppError } from '../../../errors';
-import { inChange } from '../../../kit/records/change';
 import { runOne } from '../../../kit/records/commands';
+import { runInTransaction } from '../../../kit/records/transaction';
 import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
 import { takeMachineSales } from '../machine/sales';
 import { servedOwnOrders } from '../orders';
@@ -241,9 +241,9 @@ it('of a machine that took cash ends when a person confirms the refund, with bot
   await takeMachineSales(world.deps);
   const [order] = await query(`select id, version from orders where plat_order_no = 'SERIAL01/CASH'`);
   const id = String(order?.id);
-  const principal = { ...world.act.principal, actions: ['order:refundDecide'] } as never;
+  const principal = { ...world.context.principal, actions: ['order:refundDecide'] } as never;
   const call = { args: {}, version: Number(order?.version), reason: 'cash returned at the counter' };
-  await inChange(world.deps, { ...world.act, principal }, (change) =>
+  await runInTransaction(world.deps, { ...world.context, principal }, (change) =>
     runOne(change, servedOwnOrders, 'confirmRefund', id, call as never, () => servedOwnOrders),
   );
   expect(

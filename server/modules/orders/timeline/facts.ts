@@ -75,9 +75,9 @@ export async function messagesOf(db: Executor, row: AnyRow): Promise<MessageFact
 export function messageFor(
   messages: readonly MessageFact[],
   at: number,
-  act: ActFact | undefined,
+  context: ActFact | undefined,
 ): MessageFact | undefined {
-  if (act) return messages.find(({ id }) => id === act.requestId);
+  if (context) return messages.find(({ id }) => id === context.requestId);
   const near = messages.filter((message) => Math.abs(message.at - at) <= NEAR_MS);
   return near.sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
 }

@@ -21,7 +21,10 @@ afterAll(() => world.close());
 
 async function timeline(served: ServedResource, id: string, sees: readonly string[] = []) {
   const row = await world.change((change) => findRecord(change, served, id));
-  const principal = { ...world.act.principal, permissions: new Set(sees) } as typeof world.act.principal;
+  const principal = {
+    ...world.context.principal,
+    permissions: new Set(sees),
+  } as typeof world.context.principal;
   return timelineOf(world.database.db, served, principal, row);
 }
 const at = (minutes: number) => new Date(START + minutes * MINUTE_MS);

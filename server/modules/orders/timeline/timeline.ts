@@ -22,7 +22,7 @@ import {
   openingsOf,
   vendsOf,
 } from './facts';
-import { toldMoney } from './told';
+import { partnerMoney } from './partnerMoney';
 
 type Channel = 'platform' | 'own' | 'machine';
 
@@ -104,16 +104,16 @@ interface TimelineSources {
 function stepOf(
   { messages }: TimelineSources,
   step: Pick<TimelineStep, 'at' | 'kind' | 'amount'>,
-  act: ActFact | undefined,
+  context: ActFact | undefined,
   usual?: StepSource,
 ): TimelineStep {
-  const source = act ? sourceOf(act) : { source: usual };
+  const source = context ? sourceOf(context) : { source: usual };
   const mayBeTold = source.source === 'platform' || source.source === 'provider';
-  const message = mayBeTold ? messageFor(messages, step.at, act) : undefined;
+  const message = mayBeTold ? messageFor(messages, step.at, context) : undefined;
   return {
     ...step,
     ...source,
-    reason: act?.reason ?? undefined,
+    reason: context?.reason ?? undefined,
     isTold: message !== undefined,
     messageId: message?.id,
   };
@@ -130,8 +130,8 @@ function stations(facts: TimelineSources): TimelineStep[] {
     // Partners tell whole seconds: what was paid in the second of its order came after it.
     const at = before - told < SECOND_MS ? Math.max(before, told) : told;
     before = at;
-    const act = acts.find(({ event }) => events.includes(event));
-    const step = stepOf(facts, { at, kind }, act, usual[channel]);
+    const context = acts.find(({ event }) => events.includes(event));
+    const step = stepOf(facts, { at, kind }, context, usual[channel]);
     // What a customer does on a telephone is written down by the server.
     return [kind === 'placed' && step.source === 'job' ? { ...step, source: usual[channel] } : step];
   });
@@ -141,7 +141,9 @@ function stations(facts: TimelineSources): TimelineStep[] {
 function events(facts: TimelineSources): TimelineStep[] {
   return facts.acts
     .filter(({ event }) => !TAKEN.has(event))
-    .map((act) => stepOf(facts, { at: act.at, kind: act.event, amount: act.amount }, act));
+    .map((context) =>
+      stepOf(facts, { at: context.at, kind: context.event, amount: context.amount }, context),
+    );
 }
 
 /** Money that went back, by its entries: what was booked at one moment went back at once. */
@@ -154,9 +156,9 @@ function refunds(facts: TimelineSources, entries: readonly TimelineEntry[]): Tim
   const parts = [...back].sort(([a], [b]) => a - b);
   return parts.map(([at, amount], index) => {
     // Parts go back one after the other, each with an act of its own.
-    const act = acts[Math.min(index, acts.length - 1)];
+    const context = acts[Math.min(index, acts.length - 1)];
     const usual = REFUNDERS[facts.channel];
-    return stepOf(facts, { at, kind: 'refundDone', amount }, act, usual);
+    return stepOf(facts, { at, kind: 'refundDone', amount }, context, usual);
   });
 }
 
@@ -236,6 +238,6 @@ export async function timelineOf(
     steps: steps.sort(inOrder).map((step) => (mayRead ? step : { ...step, messageId: undefined })),
     entries,
     sums: sumsOf(entries),
-    told: isLocker ? undefined : await toldMoney(db, served, row),
+    told: isLocker ? undefined : await partnerMoney(db, served, row),
   };
 }

@@ -5,10 +5,10 @@ import {
   WAITING_STATES,
 } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import { AppError } from '../../../errors';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { systemAct } from '../../../kit/records/systemEvents';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps } from '../../../kit/served';
 import type { Logger } from '../../../log';
 import { ruleChecksOf } from '../findings';
@@ -69,9 +69,9 @@ async function waiting(deps: KitDeps, since: number): Promise<Task[]> {
 }
 
 async function run(deps: KitDeps, { id, personId, name }: Task, command: string, args: object) {
-  const { principal, ...act } = await systemAct(deps.database.db, 'prescriptions.demo');
-  const own = { ...act, principal: { ...principal, userId: personId, name } };
-  return inChange(deps, own, async (change) => {
+  const { principal, ...context } = await systemContext(deps.database.db, 'prescriptions.demo');
+  const own = { ...context, principal: { ...principal, userId: personId, name } };
+  return runInTransaction(deps, own, async (change) => {
     const { version } = await findRecord(change, servedPrescriptions, id);
     const call = { version, args: { ...args }, confirmed: true as const };
     return runCommand(change, servedPrescriptions, command, id, call, () => undefined);

@@ -5,11 +5,11 @@ import {
   REVIEW_LEASE_MS,
 } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { KitContext } from '../../../kit/kit';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { causeEvents } from '../../../kit/records/systemEvents';
-import type { Change } from '../../../kit/served';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import type { RouteDeps } from '../../module';
 import { servedPrescriptions } from '../prescriptions';
 import { waitsAgain } from '../reviews';
@@ -31,9 +31,9 @@ const command = (
   id: string,
   { args = {}, version = 0, at = START, server = 0 } = {},
 ) =>
-  inChange(
+  runInTransaction(
     { ...(world.servers[server] ?? world.servers[0]), clock: () => at },
-    world.actOf(userId),
+    world.contextOf(userId),
     async (change) => {
       const now = (await findRecord(change, servedPrescriptions, id)).version;
       return runCommand(
@@ -48,7 +48,7 @@ const command = (
   );
 const sheetFor = (userId: string, id: string, at = START) => {
   const deps = { ...world.servers[0], clock: () => at, find: () => undefined } as unknown as RouteDeps;
-  return reviewSheet(deps, world.actOf(userId) as unknown as KitContext, id);
+  return reviewSheet(deps, world.contextOf(userId) as unknown as KitContext, id);
 };
 const ALL = { args: { checks: [...REVIEW_CHECKS] } };
 const TWICE = JSON.stringify([
@@ -94,7 +94,7 @@ describe('a lease', () => {
       event: 'lapse',
       ids: [id],
       process: 'test',
-      values: async (_: Change, row: AnyRow) => waitsAgain(row),
+      values: async (_: UnitOfWork, row: AnyRow) => waitsAgain(row),
     };
     await causeEvents(world.servers[0], servedPrescriptions, lapse);
     expect((await sheetFor('zhou', id)).rx).toMatchObject({ state: 'pending_review', takenBy: null });
@@ -157,14 +157,14 @@ describe('what a pharmacist reads', () => {
       queued_at: new Date(START - 9_000),
       items: TWICE,
     });
-    const { waiting } = await reviewQueue(world.database.db, world.actOf('chen').principal, {
+    const { waiting } = await reviewQueue(world.database.db, world.contextOf('chen').principal, {
       now: START,
       keys: world.servers[0].keys,
     });
     const ids = waiting.map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual([early, late]);
     expect(waiting[0]).toMatchObject({ stops: 1, warns: 0, holder: null, medicines: 2 });
-    const { waiting: plain } = await reviewQueue(world.database.db, world.act.principal, {
+    const { waiting: plain } = await reviewQueue(world.database.db, world.context.principal, {
       now: START,
       keys: world.servers[0].keys,
     });

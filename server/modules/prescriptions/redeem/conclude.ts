@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { unitOutcome } from '../../../../contract/prescriptions/dispensing';
-import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { forEachIsolated, recordsInBackoff } from '../../../kit/records/systemEvents';
-import type { Act, Change, KitDeps } from '../../../kit/served';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, RequestContext, UnitOfWork } from '../../../kit/served';
 import { returnUndispensed } from '../../orders/own/undispensed';
 import { announceTrade } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
@@ -13,7 +13,7 @@ import type { PlannedUnit } from './plan';
 const AT_ONCE = 50;
 const PROCESS = 'job:prescriptions.requests conclude';
 
-function vendingRequest({ trx }: Change, id: string) {
+function vendingRequest({ trx }: UnitOfWork, id: string) {
   return trx
     .selectFrom('rxRequests')
     .selectAll()
@@ -25,7 +25,7 @@ function vendingRequest({ trx }: Change, id: string) {
 type VendingRequest = NonNullable<Awaited<ReturnType<typeof vendingRequest>>>;
 
 /** Result of each vend of the machine, by its task. */
-async function resultsOf({ trx }: Change, { deviceId }: VendingRequest, units: readonly PlannedUnit[]) {
+async function resultsOf({ trx }: UnitOfWork, { deviceId }: VendingRequest, units: readonly PlannedUnit[]) {
   const rows = await trx
     .selectFrom('vendRecords')
     .select(['task', 'rc'])
@@ -40,7 +40,7 @@ async function resultsOf({ trx }: Change, { deviceId }: VendingRequest, units: r
 }
 
 /** The machine has said that it does not do it: what it has not begun does not fall. */
-async function isDeclined({ trx }: Change, { id, deviceId }: VendingRequest): Promise<boolean> {
+async function isDeclined({ trx }: UnitOfWork, { id, deviceId }: VendingRequest): Promise<boolean> {
   const said = await trx
     .selectFrom('deviceEvents')
     .select('id')
@@ -51,7 +51,7 @@ async function isDeclined({ trx }: Change, { id, deviceId }: VendingRequest): Pr
   return said !== undefined;
 }
 
-async function conclude(change: Change, id: string): Promise<object> {
+async function conclude(change: UnitOfWork, id: string): Promise<object> {
   const request = await vendingRequest(change, id);
   if (!request) return {};
   const units = request.units as unknown as readonly PlannedUnit[];
@@ -78,7 +78,7 @@ async function conclude(change: Change, id: string): Promise<object> {
 }
 
 /** Machines that have tried, or have not said so in time. */
-export async function concludeRequests(kit: KitDeps, act: Act): Promise<void> {
+export async function concludeRequests(kit: KitDeps, context: RequestContext): Promise<void> {
   const rows = await kit.database.db
     .selectFrom('rxRequests')
     .select('id')
@@ -89,7 +89,7 @@ export async function concludeRequests(kit: KitDeps, act: Act): Promise<void> {
     .execute();
   const ids = rows.map(({ id }) => id);
   await forEachIsolated(kit, PROCESS, ids, async (id) => {
-    await inChange(kit, act, (change) => conclude(change, id));
+    await runInTransaction(kit, context, (change) => conclude(change, id));
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { afterDispensing, type UnitOutcome } from '../../../../contract/prescriptions/dispensing';
 import { applyEvent } from '../../../kit/records/commands';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import type { Item } from '../items';
 import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
@@ -29,7 +29,7 @@ const countOf = (units: readonly UnitAttempt[], item: number, outcome: UnitOutco
 
 /** What a machine has done for a prescription: used in whole or in part, or given back when nothing came out. */
 export async function dispensedBy(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   units: readonly UnitAttempt[],
 ): Promise<DispenseResult> {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import type { PrescribedUnits } from '../redeem';
 
 /** One unit that is to fall. */
@@ -13,7 +13,7 @@ export interface PlannedUnit {
 
 /** Which lanes hand it out, the fullest first. @throws AppError 409 `err.form.stock` */
 export async function planUnits(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   { id, deviceId }: { id: string; deviceId: string },
   prescribed: readonly PrescribedUnits[],
 ): Promise<PlannedUnit[]> {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import { VEND_RC } from '../../../../contract/vend';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
+import { runInTransaction } from '../../../kit/records/transaction';
 import { servedPrescriptions } from '../prescriptions';
 import { type Redemption, redeemPrescription } from '../redeem';
 import { followRequests } from './requests';
@@ -17,7 +17,7 @@ afterEach(() => world.begin());
 afterAll(() => world.close());
 
 const redeem = (own: Partial<Redemption> & { rxNo: string }, server: 0 | 1 = 0) =>
-  inChange(world.servers[server], world.act, (change) =>
+  runInTransaction(world.servers[server], world.context, (change) =>
     redeemPrescription(change, { orderNo: `SO-${own.rxNo}`, orgId: 'shop', ...own }),
   );
 const step = () => followRequests({ kit: world.servers[0], broker: world.broker });
@@ -122,7 +122,7 @@ describe('an order that names a prescription', () => {
     const id = await world.approved();
     await redeem({ rxNo: id });
     const handOut = (userId: string) =>
-      inChange(world.servers[0], world.actOf(userId), async (change) => {
+      runInTransaction(world.servers[0], world.contextOf(userId), async (change) => {
         const { version } = await findRecord(change, servedPrescriptions, id);
         const call = { version, args: {}, confirmed: true as const };
         return runCommand(change, servedPrescriptions, 'handOut', id, call, () => undefined);
@@ -212,7 +212,7 @@ describe('a product under control', () => {
   it('makes a prescription wait for a second pharmacist, whatever the hospital said', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'chen', items: ITEMS });
     await world.database.query(`update products set controlled_class = 'psychotropic_2' where id = 'p2'`);
-    const passed = await inChange(world.servers[0], world.actOf('chen'), async (change) => {
+    const passed = await runInTransaction(world.servers[0], world.contextOf('chen'), async (change) => {
       const { version } = await findRecord(change, servedPrescriptions, id);
       const call = { version, args: { checks: [...REVIEW_CHECKS] }, confirmed: true as const };
       return runCommand(change, servedPrescriptions, 'pass', id, call, () => undefined);

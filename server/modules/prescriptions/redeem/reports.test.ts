@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_PAUSES_MS } from '../../../../contract/prescriptions/dispensing';
 import { VEND_RC } from '../../../../contract/vend';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
+import { runInTransaction } from '../../../kit/records/transaction';
 import { PartnerError } from '../../../partners/caller';
 import { servedPrescriptions } from '../prescriptions';
 import { tellHospitals } from './reports';
@@ -51,7 +51,7 @@ describe('the hospital', () => {
 
   it('hears in plain words why it was rejected, which nobody reads in the database', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'zhou' });
-    await inChange(world.servers[0], world.actOf('zhou'), async (change) => {
+    await runInTransaction(world.servers[0], world.contextOf('zhou'), async (change) => {
       const { version } = await findRecord(change, servedPrescriptions, id);
       const call = { version, args: { rule: 'allergy', opinion: '青霉素过敏' }, confirmed: true as const };
       return runCommand(change, servedPrescriptions, 'reject', id, call, () => undefined);
@@ -73,17 +73,17 @@ describe('the hospital', () => {
     }
     const shown = async () => {
       const row = {
-        ...(await inChange(world.servers[0], world.act, (change) =>
+        ...(await runInTransaction(world.servers[0], world.context, (change) =>
           findRecord(change, servedPrescriptions, id),
         )),
       };
-      const seen = { principal: world.act.principal, now: world.time.now, keys: world.servers[0].keys };
+      const seen = { principal: world.context.principal, now: world.time.now, keys: world.servers[0].keys };
       return (await servedPrescriptions.complete?.(world.database.db, [row], seen as never))?.[0]
         ?.hospitalTold;
     };
     expect(await shown()).toBe('failed');
     const again = () =>
-      inChange(world.servers[0], world.actOf('chen'), async (change) => {
+      runInTransaction(world.servers[0], world.contextOf('chen'), async (change) => {
         const { version } = await findRecord(change, servedPrescriptions, id);
         return runCommand(
           change,

@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { createSealer } from '../../../kit/sealing';
-import type { Change, CommandResult, KitDeps } from '../../../kit/served';
+import type { CommandResult, KitDeps, UnitOfWork } from '../../../kit/served';
 import type { Logger } from '../../../log';
 import { calleeOf } from '../../../partners/care/access';
 import type { Item } from '../items';
@@ -22,7 +22,7 @@ const AT_ONCE = 50;
 const LEASE_MS = 60_000;
 
 /** What became of a prescription is told to its hospital, where that can be called; stored with the change itself. */
-export async function keepReport(change: Change, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+export async function keepReport(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   const word = wordOf(row);
   if (row.state === before?.state || !word) return;
   const { trx, deps } = change;
@@ -166,7 +166,7 @@ export async function withTold(db: Executor, rows: readonly AnyRow[]): Promise<r
 }
 
 /** A person has the hospital told again what it did not hear. @throws AppError 409 when it heard everything */
-export async function resendReport({ trx, deps }: Change, { id }: AnyRow): Promise<CommandResult> {
+export async function resendReport({ trx, deps }: UnitOfWork, { id }: AnyRow): Promise<CommandResult> {
   const again = await trx
     .updateTable('rxReports')
     .set({ state: 'due', tries: 0, dueAt: new Date(deps.clock()) })

@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
-import { inChange } from '../../../kit/records/change';
-import { forEachIsolated, forEachRow, recordsInBackoff, systemAct } from '../../../kit/records/systemEvents';
-import type { Act, Change, KitDeps } from '../../../kit/served';
+import {
+  forEachIsolated,
+  forEachRow,
+  recordsInBackoff,
+  systemContext,
+} from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, RequestContext, UnitOfWork } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import { redeemPrescription, unitsOf } from '../redeem';
 import { concludeRequests } from './conclude';
@@ -27,7 +32,7 @@ const ANSWERING = `${PROCESS} answer`;
 const TELLING = `${PROCESS} tell`;
 
 /** The request, locked and still unanswered: another server may be at it. */
-function lockedRequest({ trx }: Change, id: string) {
+function lockedRequest({ trx }: UnitOfWork, id: string) {
   return trx
     .selectFrom('rxRequests')
     .selectAll()
@@ -38,7 +43,7 @@ function lockedRequest({ trx }: Change, id: string) {
 }
 
 /** @throws AppError 409: an order of ours that nobody has paid uses nothing */
-async function assertPaid({ trx }: Change, orderNo: string): Promise<void> {
+async function assertPaid({ trx }: UnitOfWork, orderNo: string): Promise<void> {
   const order = await trx
     .selectFrom('orders')
     .select('status')
@@ -47,7 +52,7 @@ async function assertPaid({ trx }: Change, orderNo: string): Promise<void> {
   if (order && order.status !== 'paid') throw new AppError(409, 'err.rx.not_paid');
 }
 
-async function answer(change: Change, id: string): Promise<object> {
+async function answer(change: UnitOfWork, id: string): Promise<object> {
   const request = await lockedRequest(change, id);
   if (!request) return {};
   const now = change.deps.clock();
@@ -70,7 +75,7 @@ async function answer(change: Change, id: string): Promise<object> {
   return {};
 }
 
-async function refuse(change: Change, id: string, refusal: string): Promise<object> {
+async function refuse(change: UnitOfWork, id: string, refusal: string): Promise<object> {
   const closedAt = new Date(change.deps.clock());
   await change.trx
     .updateTable('rxRequests')
@@ -82,7 +87,7 @@ async function refuse(change: Change, id: string, refusal: string): Promise<obje
 }
 
 /** What machines ask for is granted or refused, each in a transaction of its own. */
-export async function answerRequests(kit: KitDeps, act: Act): Promise<void> {
+export async function answerRequests(kit: KitDeps, context: RequestContext): Promise<void> {
   const asked = await kit.database.db
     .selectFrom('rxRequests')
     .select('id')
@@ -94,10 +99,10 @@ export async function answerRequests(kit: KitDeps, act: Act): Promise<void> {
   const ids = asked.map(({ id }) => id);
   await forEachIsolated(kit, ANSWERING, ids, async (id) => {
     try {
-      await inChange(kit, act, (change) => answer(change, id));
+      await runInTransaction(kit, context, (change) => answer(change, id));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await inChange(kit, act, (change) => refuse(change, id, error.key));
+      await runInTransaction(kit, context, (change) => refuse(change, id, error.key));
     }
     return true;
   });
@@ -138,14 +143,14 @@ async function tellMachines({ kit, broker }: RequestDeps): Promise<void> {
 
 /** Machines that ask for the medicines of a prescription: answered, told, and counted when they have tried. */
 export async function followRequests(deps: RequestDeps): Promise<void> {
-  const act = await systemAct(deps.kit.database.db, PROCESS);
+  const context = await systemContext(deps.kit.database.db, PROCESS);
   const { kit } = deps;
   await runAllThenThrow(
     [
-      () => answerRequests(kit, act),
+      () => answerRequests(kit, context),
       () => tellMachines(deps),
-      () => concludeRequests(kit, act),
-      () => concludeShopOrders(kit, act),
+      () => concludeRequests(kit, context),
+      () => concludeShopOrders(kit, context),
     ],
     (step) => step(),
   );

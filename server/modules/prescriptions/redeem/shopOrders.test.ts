@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
+import { runInTransaction } from '../../../kit/records/transaction';
 import { servedPrescriptions } from '../prescriptions';
 import { redeemPrescription } from '../redeem';
 import { followRequests } from './requests';
@@ -23,7 +23,7 @@ describe('an order by telephone that has used a prescription', () => {
     const id = await world.approved();
     const orderNo = `SO-${id}`;
     const sale = { rxNo: id, orderNo, orgId: 'shop', deviceId: 'd1', idTail: null };
-    await inChange(world.servers[0], world.act, (change) => redeemPrescription(change, sale));
+    await runInTransaction(world.servers[0], world.context, (change) => redeemPrescription(change, sale));
     await query(
       `insert into orders (id, org_id, order_no, channel, device_id, status, fulfil_status, pay_method, total_amt,
          paid_amt, paid_at, placed_at) values ($1, 'shop', $2, 'H5', 'd1', 'paid', 'dispensing', 'wechat', 4150, 4150, now(), now())`,
@@ -81,7 +81,7 @@ describe('an order by telephone that has used a prescription', () => {
   it('keeps it while its machine is silent, and until it has been heard long enough', async () => {
     const id = String((await ordered([0, 0], 'failed')).id);
     const again = () =>
-      inChange(world.servers[0], world.act, (change) =>
+      runInTransaction(world.servers[0], world.context, (change) =>
         redeemPrescription(change, {
           rxNo: id,
           orderNo: 'SO-2',
@@ -120,7 +120,7 @@ describe('an order by telephone that has used a prescription', () => {
 
   it('is freed by a pharmacist who has looked, while nothing is known to have come out', async () => {
     const free = (id: string) =>
-      inChange(world.servers[0], world.actOf('zhou'), async (change) => {
+      runInTransaction(world.servers[0], world.contextOf('zhou'), async (change) => {
         const { version } = await findRecord(change, servedPrescriptions, id);
         const call = { version, args: {}, reason: 'all there', confirmed: true as const };
         return runCommand(change, servedPrescriptions, 'freeUnused', id, call, () => undefined);

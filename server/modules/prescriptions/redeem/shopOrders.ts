@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inChange } from '../../../kit/records/change';
 import { findRecord } from '../../../kit/records/records';
 import { forEachRow, recordsInBackoff } from '../../../kit/records/systemEvents';
-import type { Act, Change, KitDeps } from '../../../kit/served';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, RequestContext, UnitOfWork } from '../../../kit/served';
 import { announceTrade } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
@@ -47,7 +47,7 @@ async function overOrders({ database: { db }, clock, records }: KitDeps) {
 
 /** What became of each unit of the prescription; a machine that did not say so leaves open what it did not count. */
 async function triedOf(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   { orderId, taskState, isSilent, isHeardOut }: FinishedOrder,
   prescribed: ReturnType<typeof unitsOf>,
 ) {
@@ -70,7 +70,7 @@ async function triedOf(
   );
 }
 
-async function conclude(change: Change, over: FinishedOrder): Promise<object> {
+async function conclude(change: UnitOfWork, over: FinishedOrder): Promise<object> {
   const row = await findRecord(change, servedPrescriptions, over.id);
   if (row.state !== 'dispensing') return {};
   if (over.isSilent && !over.isHeardOut && !over.isOutdated) {
@@ -89,9 +89,9 @@ async function conclude(change: Change, over: FinishedOrder): Promise<object> {
 }
 
 /** What orders by telephone have done with their prescriptions. */
-export async function concludeShopOrders(kit: KitDeps, act: Act): Promise<void> {
+export async function concludeShopOrders(kit: KitDeps, context: RequestContext): Promise<void> {
   await followSilent(kit);
   await forEachRow(kit, PROCESS, await overOrders(kit), (row) =>
-    inChange(kit, act, (change) => conclude(change, row)),
+    runInTransaction(kit, context, (change) => conclude(change, row)),
   );
 }

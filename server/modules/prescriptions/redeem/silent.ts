@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { HEARTBEAT_MS } from '../../../../contract/machines';
 import { writeRecord } from '../../../kit/records/records';
-import type { Change, KitDeps } from '../../../kit/served';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { announceTrade } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
 
@@ -39,7 +39,7 @@ export async function followSilent({ database: { db }, clock }: KitDeps): Promis
 }
 
 /** Nobody uses it until its machine was heard, or a person decides. */
-export async function holdPrescription(change: Change, row: AnyRow): Promise<void> {
+export async function holdPrescription(change: UnitOfWork, row: AnyRow): Promise<void> {
   const values = { heldSince: new Date(change.deps.clock()) };
   const held = await writeRecord(change, servedPrescriptions, row, values, { action: 'updated' });
   announceTrade(change, held, 'dispensing.failed', String(held.rxNo));

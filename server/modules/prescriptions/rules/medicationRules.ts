@@ -4,8 +4,8 @@ import { medicationRules } from '../../../../contract/resources/prescriptions/me
 import { ruleReviews } from '../../../../contract/resources/prescriptions/ruleReviews';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { hint } from '../../../kit/records/change';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { confirmedEdition } from './ruleEditions';
 
 /** What the review sets itself is no change of the rule. */
@@ -13,11 +13,11 @@ const OWN_OF_REVIEW = ['auditState', 'edition', 'approvedAt'];
 const NAMES = Object.keys(medicationRules.fields).filter((name) => !OWN_OF_REVIEW.includes(name));
 
 /** Writes down what waits for a second person. @returns the id of the review */
-async function handIn(change: Change, rule: AnyRow, after: Values, before?: Values): Promise<string> {
-  const { trx, deps, act } = change;
+async function handIn(change: UnitOfWork, rule: AnyRow, after: Values, before?: Values): Promise<string> {
+  const { trx, deps, context } = change;
   const at = new Date(deps.clock());
   const id = ulid(at.getTime());
-  const { orgId, userId, name } = act.principal;
+  const { orgId, userId, name } = context.principal;
   await trx
     .insertInto('ruleReviews')
     .values({
@@ -41,7 +41,7 @@ async function handIn(change: Change, rule: AnyRow, after: Values, before?: Valu
 }
 
 /** A change of what is in force waits for its review; what is in force stays as it is until then. */
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (!current) return values;
   if (current.auditState === 'waiting') throw new AppError(409, 'err.rule.waiting');
   if (current.edition === null) return values;

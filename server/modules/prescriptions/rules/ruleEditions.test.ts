@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
+import { runInTransaction } from '../../../kit/records/transaction';
 import { openPrescriptionsWorld, START } from '../testPrescriptions';
 import { servedMedicationRules } from './medicationRules';
 import { confirmedEdition, servedRuleEditions } from './ruleEditions';
@@ -19,9 +19,9 @@ const editions = () =>
     'select version_no, state, confirmer, cert_no from rule_editions order by version_no::int',
   );
 const confirm = (userId: string, id: string, aboveIds?: ReadonlySet<string>) => {
-  const act = world.actOf(userId);
-  const own = aboveIds ? { ...act, principal: { ...act.principal, aboveIds } } : act;
-  return inChange(deps(), own, async (change) => {
+  const context = world.contextOf(userId);
+  const own = aboveIds ? { ...context, principal: { ...context.principal, aboveIds } } : context;
+  return runInTransaction(deps(), own, async (change) => {
     const { version } = await findRecord(change, servedRuleEditions, id);
     const call = { version, args: { remark: '逐条核对' }, confirmed: true as const };
     return runCommand(change, servedRuleEditions, 'confirm', id, call, () => undefined);

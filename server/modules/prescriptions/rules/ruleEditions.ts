@@ -6,8 +6,8 @@ import { ruleEditions } from '../../../../contract/resources/prescriptions/ruleE
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { seesAll } from '../../../kit/query/listQuery';
-import { hint } from '../../../kit/records/change';
-import type { Change, CommandResult, ServedResource } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../../kit/served';
 import { pharmacistOf } from '../reviews';
 import { inForce, ruleBase } from './ruleSet';
 
@@ -25,10 +25,10 @@ export async function confirmedEdition(db: Executor): Promise<number> {
  * A pharmacist of the platform stands behind all rules of the version in force: they are those of all institutions.
  * @throws AppError 403, 409
  */
-async function confirm(change: Change, row: AnyRow, { remark }: Draft): Promise<CommandResult> {
-  const { trx, deps, act } = change;
-  if (!seesAll(act.principal)) throw new AppError(403, 'err.rule.platform');
-  const person = await pharmacistOf(trx, act.principal.userId);
+async function confirm(change: UnitOfWork, row: AnyRow, { remark }: Draft): Promise<CommandResult> {
+  const { trx, deps, context } = change;
+  if (!seesAll(context.principal)) throw new AppError(403, 'err.rule.platform');
+  const person = await pharmacistOf(trx, context.principal.userId);
   const today = localDay(deps.clock(), person.timezone);
   if (!isCertified(person, today)) throw new AppError(409, 'err.rule.certificate');
   // Whoever publishes a version meanwhile waits, or is waited for.
@@ -58,4 +58,5 @@ export const servedRuleEditions: ServedResource = {
 };
 
 /** A version was published: lists of them are old. */
-export const hintEdition = (change: Change) => hint(change, ruleEditions.name, change.act.principal.orgId);
+export const hintEdition = (change: UnitOfWork) =>
+  hint(change, ruleEditions.name, change.context.principal.orgId);

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors';
 import { seesAll } from '../../../kit/query/listQuery';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { assertSubmitter, decidedBy } from '../../secondPerson';
 import { servedMedicationRules } from './medicationRules';
 import { hintEdition } from './ruleEditions';
@@ -15,12 +15,12 @@ import { nextEdition } from './ruleSet';
  * Somebody else of the platform decides: the rules are those of all institutions.
  * @throws AppError 403, 409
  */
-function decided(change: Change, row: AnyRow, reason?: string): Values {
-  if (!seesAll(change.act.principal)) throw new AppError(403, 'err.rule.platform');
+function decided(change: UnitOfWork, row: AnyRow, reason?: string): Values {
+  if (!seesAll(change.context.principal)) throw new AppError(403, 'err.rule.platform');
   return decidedBy(change, row, reason);
 }
 
-async function pass(change: Change, row: AnyRow): Promise<CommandResult> {
+async function pass(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const by = decided(change, row);
   const rule = await findRecord(change, servedMedicationRules, String(row.ruleId));
   const edition = await nextEdition(change.trx);
@@ -32,7 +32,7 @@ async function pass(change: Change, row: AnyRow): Promise<CommandResult> {
 }
 
 /** What was in force stays in force; what never was is written anew. */
-async function reject(change: Change, row: AnyRow, reason?: string): Promise<CommandResult> {
+async function reject(change: UnitOfWork, row: AnyRow, reason?: string): Promise<CommandResult> {
   const set = decided(change, row, reason);
   const rule = await findRecord(change, servedMedicationRules, String(row.ruleId));
   const auditState = rule.edition === null ? 'failed' : 'passed';
@@ -40,7 +40,7 @@ async function reject(change: Change, row: AnyRow, reason?: string): Promise<Com
   return { set };
 }
 
-async function withdraw(change: Change, row: AnyRow): Promise<CommandResult> {
+async function withdraw(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   assertSubmitter(change, row);
   const rule = await findRecord(change, servedMedicationRules, String(row.ruleId));
   const auditState = rule.edition === null ? 'draft' : 'passed';

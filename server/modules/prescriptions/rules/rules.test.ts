@@ -3,10 +3,10 @@ import { checkDraft } from '../../../../contract/kit/checkDraft';
 import { isAtc, wordsIn } from '../../../../contract/prescriptions/ruleSet';
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
 import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { createRecord } from '../../../kit/records/createRecord';
 import { findRecord, updateRecord } from '../../../kit/records/records';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { ServedResource } from '../../../kit/served';
 import { findingsById } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
@@ -35,20 +35,20 @@ const base = () => ruleBase(world.database.db);
 const rule = async (ruleNo: string, day = TODAY) =>
   inForce(await base(), day).rules.find((each) => each.ruleNo === ruleNo);
 const command = (userId: string, served: ServedResource, id: string, name: string, more: object = {}) =>
-  inChange(deps(), world.actOf(userId), async (change) => {
+  runInTransaction(deps(), world.contextOf(userId), async (change) => {
     const { version } = await findRecord(change, served, id);
     const call = { version, args: {}, confirmed: true as const, ...more };
     return runCommand(change, served, name, id, call, () => undefined);
   });
 const write = (userId: string, id: string, body: object) =>
-  inChange(deps(), world.actOf(userId), async (change) => {
+  runInTransaction(deps(), world.contextOf(userId), async (change) => {
     const { version } = await findRecord(change, servedMedicationRules, id);
     const draft = { ...body, version };
     const row = await updateRecord(change, servedMedicationRules, id, draft, () => undefined);
     return { row, review: change.waits?.id ?? '' };
   });
 const create = (userId: string, own: object) =>
-  inChange(deps(), world.actOf(userId), (change) =>
+  runInTransaction(deps(), world.contextOf(userId), (change) =>
     createRecord(
       change,
       servedMedicationRules,
@@ -91,7 +91,7 @@ it('the second look reads combinations as what they hold, and forbids what leafl
     { name: '格列美脲片', days: 7 },
   ]);
   const id = await world.prescribe('pending_review', { items, pregnant: true });
-  const weighing = { principal: world.actOf('chen').principal, now: START, keys: deps().keys };
+  const weighing = { principal: world.contextOf('chen').principal, now: START, keys: deps().keys };
   const found = (await findingsById(world.database.db, [id], weighing)).get(id)?.findings ?? [];
   const numbers = found.map(({ ruleNo }) => ruleNo);
   for (const ruleNo of ['PR-007', 'PR-014', 'CO-156']) expect(numbers).toContain(ruleNo);
@@ -134,9 +134,9 @@ it('what was rejected or withdrawn leaves the rule as it was', async () => {
 
 it('whoever is not of the platform decides nothing', async () => {
   const { review } = await write('chen', 'rule-IA-004', { level: 'stop' });
-  const act = world.actOf('zhou');
-  const below = { ...act, principal: { ...act.principal, aboveIds: new Set(['root', 'org']) } };
-  const passed = inChange(deps(), below, async (change) => {
+  const context = world.contextOf('zhou');
+  const below = { ...context, principal: { ...context.principal, aboveIds: new Set(['root', 'org']) } };
+  const passed = runInTransaction(deps(), below, async (change) => {
     const { version } = await findRecord(change, servedRuleReviews, review);
     return runCommand(change, servedRuleReviews, 'pass', review, { version, args: {} }, () => undefined);
   });
@@ -182,7 +182,7 @@ it('a sheet that was signed keeps what the rules said, under their number', asyn
   // It tells of the patient.
   expect(kept?.rule_check).not.toContain('蒙脱石');
   const next = await world.prescribe('pending_review', { items });
-  const weighing = { principal: world.actOf('chen').principal, now: START, keys: deps().keys };
+  const weighing = { principal: world.contextOf('chen').principal, now: START, keys: deps().keys };
   const found = await findingsById(world.database.db, [id, next], weighing);
   const said = (rx: string) => found.get(rx)?.findings.map(({ ruleNo, level }) => [ruleNo, level]);
   expect(found.get(id)?.edition).toBe(edition);

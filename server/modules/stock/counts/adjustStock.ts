@@ -1,9 +1,10 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { diffOf, isMachineCount, uncorrected } from '../../../../contract/stocking/stocktakeStates';
-import type { Change } from '../../../kit/served';
+import { linesOf } from '../../../kit/records/fieldValues';
+import type { UnitOfWork } from '../../../kit/served';
 import { bookMovement, laneOf, noLane, type StockedLane } from '../movements';
 import { answerCount } from '../truth/discrepancies';
-import { type Line, linesOf } from './lines';
+import type { Line } from './lines';
 import { setSale } from './setSale';
 
 interface StockAdjustment {
@@ -16,7 +17,7 @@ interface StockAdjustment {
 }
 
 /** What corrections have changed since the count; null where somebody has counted the lane with his own hands later. */
-async function correctedSince({ trx }: Change, { deviceId, lane, since, byMachine }: StockAdjustment) {
+async function correctedSince({ trx }: UnitOfWork, { deviceId, lane, since, byMachine }: StockAdjustment) {
   const { laneNo } = lane;
   if (byMachine) {
     const later = await trx
@@ -41,7 +42,7 @@ async function correctedSince({ trx }: Change, { deviceId, lane, since, byMachin
 }
 
 /** By how much the stock of a lane has to change now. */
-async function openDifference(change: Change, counted: StockAdjustment): Promise<number> {
+async function openDifference(change: UnitOfWork, counted: StockAdjustment): Promise<number> {
   const { lane, line } = counted;
   const diff = diffOf(line);
   // Another product stands there since.
@@ -56,12 +57,12 @@ async function openDifference(change: Change, counted: StockAdjustment): Promise
  * The differences become the stock, lane by lane. What a person has counted is a book of its own and answers the
  * questions of its lanes; the word of a machine is booked as such, so that its questions stay open.
  */
-export async function adjustStock(change: Change, row: AnyRow): Promise<void> {
+export async function adjustStock(change: UnitOfWork, row: AnyRow): Promise<void> {
   const [deviceId, refNo] = [String(row.deviceId), String(row.batchNo)];
   const byMachine = isMachineCount(row);
   const since = new Date(Number(row.startedAt));
-  const diffs = linesOf(row).map(diffOf);
-  for (const [index, line] of linesOf(row).entries()) {
+  const diffs = linesOf<Line>(row).map(diffOf);
+  for (const [index, line] of linesOf<Line>(row).entries()) {
     const lane = await laneOf(change, deviceId, line.laneNo);
     if (!lane && byMachine) continue;
     if (!lane) throw noLane(index);

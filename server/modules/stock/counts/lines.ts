@@ -2,4 +2,3 @@ import type { CountLine } from '../../../../contract/stocking/stocktakeStates';
 
 export type Line = CountLine & { laneNo?: unknown; productId?: unknown };
 export const numbersOf = (lines: readonly Line[]) => lines.map(({ laneNo }) => String(laneNo));
-export const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];

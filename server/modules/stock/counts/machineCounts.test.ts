@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
+import { runInTransaction } from '../../../kit/records/transaction';
 import { SERVED } from '../..';
 import { at, DAY, HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
 import { findDiscrepancies } from '../truth/discrepancies';
@@ -39,9 +39,9 @@ const stocks = async () =>
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const run = async (command: string, userId = 'u', reason = 'x') => {
   const [row] = await world.query(`select id, version from stocktakes where state <> 'cancelled'`);
-  const act = { ...world.act, principal: { ...world.act.principal, userId } };
+  const context = { ...world.context, principal: { ...world.context.principal, userId } };
   const call = { version: Number(row?.version), args: {}, reason };
-  return inChange(world.deps, act, (change) =>
+  return runInTransaction(world.deps, context, (change) =>
     runCommand(change, servedStocktakes, command, String(row?.id), call, find),
   );
 };

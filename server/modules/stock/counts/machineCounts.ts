@@ -3,17 +3,18 @@ import { stocktakes } from '../../../../contract/resources/stock/stocktakes';
 import { diffOf, diffValue } from '../../../../contract/stocking/stocktakeStates';
 import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
-import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
+import { linesOf } from '../../../kit/records/fieldValues';
 import { findRecord } from '../../../kit/records/records';
-import { forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { forEachIsolated, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { adjustStock } from './adjustStock';
 import { limitOf } from './limit';
-import { linesOf } from './lines';
+import type { Line } from './lines';
 import { servedStocktakes } from './stocktakes';
 
 const LOOK_MS = 5_000;
@@ -23,7 +24,7 @@ const AT_ONCE = 50;
 const PROCESS = 'job:stock.counts';
 
 /** One that nobody is at, locked. */
-function nextCount({ trx, deps }: Change, id: string) {
+function nextCount({ trx, deps }: UnitOfWork, id: string) {
   return trx
     .selectFrom('machineCounts')
     .innerJoin('devices', 'devices.id', 'machineCounts.deviceId')
@@ -37,7 +38,7 @@ function nextCount({ trx, deps }: Change, id: string) {
 type MachineCount = NonNullable<Awaited<ReturnType<typeof nextCount>>>;
 
 /** The lanes with what the book said when the machine counted them. */
-async function booksThen({ trx }: Change, { deviceId, at, lines }: MachineCount) {
+async function booksThen({ trx }: UnitOfWork, { deviceId, at, lines }: MachineCount) {
   const lanes = await trx
     .selectFrom('lanes')
     .select(['laneNo', 'productId', 'stock', 'price'])
@@ -66,7 +67,7 @@ type BookQuantities = Awaited<ReturnType<typeof booksThen>>;
 
 /** What the machine has counted anew need not be decided any more. */
 async function supersede(
-  change: Change,
+  change: UnitOfWork,
   { deviceId, at }: MachineCount,
   books: BookQuantities,
 ): Promise<void> {
@@ -82,12 +83,12 @@ async function supersede(
     .execute();
   for (const { id } of waiting) {
     const row = await findRecord(change, servedStocktakes, id);
-    if (linesOf(row).every(({ laneNo }) => counted.has(laneNo)))
+    if (linesOf<Line>(row).every(({ laneNo }) => counted.has(laneNo)))
       await applyEvent(change, servedStocktakes, row, 'supersede');
   }
 }
 
-async function stocktakeOf(change: Change, count: MachineCount, books: BookQuantities): Promise<AnyRow> {
+async function stocktakeOf(change: UnitOfWork, count: MachineCount, books: BookQuantities): Promise<AnyRow> {
   const now = new Date(change.deps.clock());
   const differ = books.filter(({ line }) => line.diff !== 0);
   const diffAmount = diffValue(differ.map(({ line, price }) => ({ ...line, price })));
@@ -128,7 +129,7 @@ async function stocktakeOf(change: Change, count: MachineCount, books: BookQuant
 }
 
 /** A count becomes a stocktaking, once; what it says of the stock is booked at once where it is worth little. */
-async function take(change: Change, id: string): Promise<{ taken: boolean }> {
+async function take(change: UnitOfWork, id: string): Promise<{ taken: boolean }> {
   const count = await nextCount(change, id);
   if (!count) return { taken: false };
   const known = await change.trx
@@ -158,10 +159,10 @@ export async function takeMachineCounts(deps: KitDeps): Promise<number> {
     .limit(AT_ONCE)
     .execute();
   if (waiting.length === 0) return 0;
-  const act = await systemAct(deps.database.db, PROCESS);
+  const context = await systemContext(deps.database.db, PROCESS);
   const ids = waiting.map(({ id }) => id);
   return forEachIsolated(deps, PROCESS, ids, async (id) => {
-    const { taken } = await inChange(deps, act, (change) => take(change, id));
+    const { taken } = await runInTransaction(deps, context, (change) => take(change, id));
     return taken;
   });
 }

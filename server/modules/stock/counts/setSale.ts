@@ -1,11 +1,12 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import type { Change } from '../../../kit/served';
+import { linesOf } from '../../../kit/records/fieldValues';
+import type { UnitOfWork } from '../../../kit/served';
 import { WHILE_COUNTING } from '../../machines/holds/holdLanes';
-import { linesOf, numbersOf } from './lines';
+import { type Line, numbersOf } from './lines';
 
 /** Lanes do not sell while people count them. */
-export async function setSale({ trx }: Change, row: AnyRow, counting: boolean): Promise<void> {
-  const numbers = numbersOf(linesOf(row));
+export async function setSale({ trx }: UnitOfWork, row: AnyRow, counting: boolean): Promise<void> {
+  const numbers = numbersOf(linesOf<Line>(row));
   if (numbers.length === 0) return;
   const lanes = trx
     .updateTable('lanes')

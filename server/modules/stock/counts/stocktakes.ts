@@ -4,15 +4,16 @@ import { diffOf, diffValue, isMachineCount } from '../../../../contract/stocking
 import { AppError } from '../../../errors';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import { linesOf } from '../../../kit/records/fieldValues';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { assertFillable, fillableLanes } from '../../devices/laneGrants';
 import { noLane } from '../movements';
 import { adjustStock } from './adjustStock';
 import { limitOf } from './limit';
-import { type Line, linesOf, numbersOf } from './lines';
+import { type Line, numbersOf } from './lines';
 import { setSale } from './setSale';
 
-function lanesOf({ trx }: Change, deviceId: string) {
+function lanesOf({ trx }: UnitOfWork, deviceId: string) {
   return trx
     .selectFrom('lanes')
     .select(['laneNo', 'productId', 'stock', 'price'])
@@ -22,7 +23,7 @@ function lanesOf({ trx }: Change, deviceId: string) {
 }
 
 /** Lines with what the book says; without lines, every lane that has a product. @throws AppError 400 */
-async function withBook(change: Change, deviceId: string, given: readonly Line[], kept: readonly Line[]) {
+async function withBook(change: UnitOfWork, deviceId: string, given: readonly Line[], kept: readonly Line[]) {
   const lanes = await lanesOf(change, deviceId);
   const own = await fillableLanes(change, deviceId);
   const countable = lanes.filter(({ productId, laneNo }) => productId && (!own || own.has(laneNo)));
@@ -47,17 +48,17 @@ function summed(lines: Awaited<ReturnType<typeof withBook>>): Values {
   };
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current && values.lines === undefined) return values;
   const deviceId = String(current?.deviceId ?? values.deviceId);
-  const kept = current?.state === 'counting' ? linesOf(current) : [];
-  const book = summed(await withBook(change, deviceId, linesOf(values), kept));
+  const kept = current?.state === 'counting' ? linesOf<Line>(current) : [];
+  const book = summed(await withBook(change, deviceId, linesOf<Line>(values), kept));
   return current ? { ...values, ...book } : { ...values, ...book, batchNo: await nextNumber(change, 'ST') };
 }
 
 /** @throws AppError 400 naming the lines that nobody has counted */
 function assertCounted(row: AnyRow): void {
-  const missing = linesOf(row).flatMap(({ countQty }, index) =>
+  const missing = linesOf<Line>(row).flatMap(({ countQty }, index) =>
     typeof countQty === 'number' ? [] : [[`lines.${index}.countQty`, 'err.form.enter'] as const],
   );
   if (missing.length > 0) throw invalid(Object.fromEntries(missing));
@@ -68,32 +69,32 @@ export const servedStocktakes: ServedResource = {
   prepare,
   commands: {
     async start(change, row) {
-      const { act, deps } = change;
-      const book = summed(await withBook(change, String(row.deviceId), linesOf(row), []));
+      const { context, deps } = change;
+      const book = summed(await withBook(change, String(row.deviceId), linesOf<Line>(row), []));
       await setSale(change, { ...row, ...book }, true);
-      return { set: { ...book, operatorId: act.principal.userId, startedAt: new Date(deps.clock()) } };
+      return { set: { ...book, operatorId: context.principal.userId, startedAt: new Date(deps.clock()) } };
     },
     async submit(change, row) {
       assertCounted(row);
-      await assertFillable(change, String(row.deviceId), numbersOf(linesOf(row)));
+      await assertFillable(change, String(row.deviceId), numbersOf(linesOf<Line>(row)));
       const small = Number(row.diffAmount) <= (await limitOf(change.trx, String(row.deviceId)));
       // What a machine counted and somebody sent back has no counter yet.
-      const operatorId = row.operatorId ?? change.act.principal.userId;
+      const operatorId = row.operatorId ?? change.context.principal.userId;
       if (small) await adjustStock(change, { ...row, operatorId });
       const at = new Date(change.deps.clock());
       const state = small ? 'approved' : 'pending_approval';
       return { set: { state, operatorId, submittedAt: at, ...(small && { approvedAt: at }) } };
     },
     async approve(change, row) {
-      const { act, deps } = change;
-      if (row.operatorId === act.principal.userId) throw new AppError(409, 'err.audit.self_review');
+      const { context, deps } = change;
+      if (row.operatorId === context.principal.userId) throw new AppError(409, 'err.audit.self_review');
       await adjustStock(change, row);
-      return { set: { approvedBy: act.principal.userId, approvedAt: new Date(deps.clock()) } };
+      return { set: { approvedBy: context.principal.userId, approvedAt: new Date(deps.clock()) } };
     },
     async reject(change, row) {
       if (!isMachineCount(row)) return {};
       // People count now what the machine has counted: the book stands still from here on.
-      const again = linesOf(row).map(({ laneNo }) => ({ laneNo }));
+      const again = linesOf<Line>(row).map(({ laneNo }) => ({ laneNo }));
       const book = summed(await withBook(change, String(row.deviceId), again, []));
       await setSale(change, row, true);
       return { set: { ...book, startedAt: new Date(change.deps.clock()) } };

@@ -2,14 +2,14 @@ import { STORAGE_CLASSES, type StorageClass } from '../../../../contract/climate
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { afterQty, COUNTS_OPEN, type ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import type { Executor } from '../../../db/tables';
+import { linesOf } from '../../../kit/records/fieldValues';
 import { batchesFor, productsFor } from '../fromAbove';
 import { withCodesAsked } from '../scanned';
 
-const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as ReplenishLine[];
 const textsOf = (rows: readonly AnyRow[], name: 'productId' | 'batchId') => [
   ...new Set(
     rows.flatMap((row) =>
-      linesOf(row).flatMap((line) => (typeof line[name] === 'string' ? [line[name]] : [])),
+      linesOf<ReplenishLine>(row).flatMap((line) => (typeof line[name] === 'string' ? [line[name]] : [])),
     ),
   ),
 ];
@@ -62,7 +62,7 @@ export async function withLineFacts(db: Executor, rows: readonly AnyRow[]): Prom
   const lying = await lyingNow(db, rows);
   return coded.map((row) => ({
     ...row,
-    lines: linesOf(row).map((line) => ({
+    lines: linesOf<ReplenishLine>(row).map((line) => ({
       ...withStock(row, line, lying),
       expiry: expiries.get(String(line.batchId)) ?? null,
       coldBox: cold.has(String(line.productId)),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const list = (assigneeId: string, route?: string) =>
-  pickListOf(world.database.db, { principal: world.act.principal, now: NOW, assigneeId, route });
+  pickListOf(world.database.db, { principal: world.context.principal, now: NOW, assigneeId, route });
 
 it('combines what one person packs for all his tasks', async () => {
   const { people, routes, tasks, goods } = await list('li');

@@ -4,7 +4,7 @@ import { COVER_TARGET_DAYS } from '../../../../contract/stocking/cover';
 import type { PlanBatch, PlanFacts } from '../../../../contract/stocking/planning';
 import { COUNTS_OPEN, type ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import type { Executor } from '../../../db/tables';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { fillableLanes } from '../../devices/laneGrants';
 import { type FilledBatch, productsFor } from '../fromAbove';
 
@@ -15,7 +15,7 @@ export async function targetDaysOf(db: Executor, deviceId: string): Promise<numb
 }
 
 /** Lanes of the machine that this person may fill, with what ends last in each. */
-async function lanesOf(change: Change, deviceId: string, productIds: readonly string[]) {
+async function lanesOf(change: UnitOfWork, deviceId: string, productIds: readonly string[]) {
   const own = await fillableLanes(change, deviceId);
   const lanes = await change.trx
     .selectFrom('lanes')
@@ -34,7 +34,7 @@ async function lanesOf(change: Change, deviceId: string, productIds: readonly st
 }
 
 /** What may be brought of each product and lies in the warehouse, if one is kept; the one that ends first in front. */
-async function batchesOf({ trx, deps }: Change, deviceId: string, productIds: readonly string[]) {
+async function batchesOf({ trx, deps }: UnitOfWork, deviceId: string, productIds: readonly string[]) {
   const { rows } = await sql<FilledBatch>`
     select id, batch_no as "batchNo", product_id as "productId", stop_sale_days as "stopSaleDays", expiry::text as expiry
     from batches_for(${[...productIds]}::text[], '{}')
@@ -91,7 +91,7 @@ export type ProductFacts = PlanFacts & { productId: string };
 
 /** What is known of these products in a machine before anything is planned; lanes are none where none may be filled. */
 export async function factsOf(
-  change: Change,
+  change: UnitOfWork,
   deviceId: string,
   productIds: readonly string[],
 ): Promise<ProductFacts[]> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { createRecord } from '../../../kit/records/createRecord';
 import { findRecord, updateRecord } from '../../../kit/records/records';
-import type { Change } from '../../../kit/served';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import { SERVED } from '../..';
 import { servedReplenishTasks } from '../replenishTasks';
 import { openStockWorld, type StockWorld } from '../testStock';
@@ -31,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-const inEast = <T extends object>(work: (change: Change) => Promise<T>) => {
+const inEast = <T extends object>(work: (change: UnitOfWork) => Promise<T>) => {
   const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
-  const principal = { ...world.act.principal, userId: 'u', orgId: 'east', orgPath: EAST };
+  const principal = { ...world.context.principal, userId: 'u', orgId: 'east', orgPath: EAST };
   const own = { ...principal, orgIds: new Set(['east']), aboveIds: new Set(['shop']) };
   return runInTenant({ orgPath: EAST }, () =>
-    inChange(deps, { ...world.act, principal: own as never }, work),
+    runInTransaction(deps, { ...world.context, principal: own as never }, work),
   );
 };
 

@@ -3,7 +3,7 @@ import type { ReplenishLine } from '../../../../contract/stocking/replenishState
 import { ulid } from '../../../ids';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 
 export interface NewTask {
   deviceId: string;
@@ -18,7 +18,7 @@ const units = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
 
 /** A visit that nobody has typed: its lines are planned, with the reason of each. */
 export async function insertTask(
-  change: Change,
+  change: UnitOfWork,
   served: ServedResource,
   { deviceId, orgId, type, lines, route, remarks }: NewTask,
 ): Promise<CreatedTask> {
@@ -40,7 +40,7 @@ export async function insertTask(
       lines: JSON.stringify(lines),
       planTotal,
       addTotal: units(lines, 'addQty'),
-      accountId: change.act.principal.userId || null,
+      accountId: change.context.principal.userId || null,
       startedAt: null,
       finishedAt: null,
       stocktakeId: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inChange } from '../../../kit/records/change';
 import { updateRecord } from '../../../kit/records/records';
+import { runInTransaction } from '../../../kit/records/transaction';
 import { SERVED } from '../..';
 import { servedReplenishTasks } from '../replenishTasks';
 import { DAY, NOW, openStockWorld, type StockWorld } from '../testStock';
@@ -27,10 +27,11 @@ beforeEach(async () => {
 });
 
 const ALERTS = { alerts: [{ deviceId: 'd1', productId: 'p1' }] };
-const act = () => ({ ...world.act, principal: { ...world.act.principal, userId: 'u' } });
+const context = () => ({ ...world.context, principal: { ...world.context.principal, userId: 'u' } });
 const plan = (body = ALERTS) =>
-  inChange(world.deps, act(), async (change) => ({ machines: await planAlerts(change, body) }));
-const create = (body = ALERTS) => inChange(world.deps, act(), (change) => tasksOfAlerts(change, body));
+  runInTransaction(world.deps, context(), async (change) => ({ machines: await planAlerts(change, body) }));
+const create = (body = ALERTS) =>
+  runInTransaction(world.deps, context(), (change) => tasksOfAlerts(change, body));
 const brief = ({ machines }: Awaited<ReturnType<typeof plan>>) =>
   machines.flatMap(({ lines }) =>
     lines.map(({ laneNo, planQty, why, batchId }) => [laneNo, planQty, why, batchId]),
@@ -93,7 +94,7 @@ it('keeps the reason of a quantity until somebody plans another', async () => {
   const { tasks } = await create();
   const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
   const edit = (version: number, planQty: number) =>
-    inChange(world.deps, act(), (change) =>
+    runInTransaction(world.deps, context(), (change) =>
       updateRecord(
         change,
         servedReplenishTasks,

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/stocking/planning';
 import { AppError } from '../../../errors';
 import { ownRows } from '../../../kit/query/listQuery';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { servedDevices } from '../../machines/devices';
 import { servedReplenishTasks } from '../replenishTasks';
 import { factsOf, openLinesOf, type ProductFacts } from './facts';
@@ -16,8 +16,8 @@ import { insertTask } from './insertTask';
 import { taskLine } from './taskLine';
 
 /** Machines that exist for the person, in the order of their ids. @throws AppError 404 */
-async function machinesOf(change: Change, ids: readonly string[], lock: boolean) {
-  const own = ownRows(change.trx, servedDevices, change.act.principal, change.deps.clock())
+async function machinesOf(change: UnitOfWork, ids: readonly string[], lock: boolean) {
+  const own = ownRows(change.trx, servedDevices, change.context.principal, change.deps.clock())
     .where('id', 'in', [...ids])
     .orderBy('id');
   const rows = await (lock ? own.forUpdate() : own).execute();
@@ -47,7 +47,7 @@ function linesOf(facts: ProductFacts): PlannedLine[] {
 }
 
 async function planOf(
-  change: Change,
+  change: UnitOfWork,
   { deviceId, orgId }: { deviceId: string; orgId: string },
   products: readonly string[],
 ): Promise<MachinePlan> {
@@ -71,7 +71,7 @@ async function planOf(
  * @param lock of the machines, for whoever makes tasks of it: two who plan the same at once do not plan it twice
  */
 export async function planAlerts(
-  change: Change,
+  change: UnitOfWork,
   { alerts }: AlertsBody,
   lock = false,
 ): Promise<MachinePlan[]> {
@@ -85,7 +85,7 @@ export async function planAlerts(
 }
 
 /** One task a machine; what an open task brings already is left out. */
-export async function tasksOfAlerts(change: Change, body: AlertsBody): Promise<TasksOfAlerts> {
+export async function tasksOfAlerts(change: UnitOfWork, body: AlertsBody): Promise<TasksOfAlerts> {
   const made: TasksOfAlerts = { tasks: [], skipped: [] };
   for (const { deviceId, orgId, targetDays, lines, skipped } of await planAlerts(change, body, true)) {
     made.skipped.push(...skipped.map((each) => ({ deviceId, ...each })));

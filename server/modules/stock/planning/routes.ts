@@ -1,8 +1,8 @@
 import { alertsSchema, type MachinePlan, type TasksOfAlerts } from '../../../../contract/stocking/planning';
 import { idempotencyKeyOf } from '../../../http/idempotency';
 import { type Route, route } from '../../../http/route';
-import { actOf } from '../../../kit/kit';
-import { inChange } from '../../../kit/records/change';
+import { requestContextOf } from '../../../kit/kit';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { RouteDeps } from '../../module';
 import { planAlerts, tasksOfAlerts } from './planAlerts';
 
@@ -19,7 +19,7 @@ export function planningRoutes(kit: RouteDeps): Route[] {
       summary:
         'What visits would bring for these stock alerts, lane by lane, with the reason of each quantity',
       handler: async (context): Promise<{ machines: MachinePlan[] }> =>
-        inChange(kit, actOf(context), async (change) => ({
+        runInTransaction(kit, requestContextOf(context), async (change) => ({
           machines: await planAlerts(change, context.body),
         })),
     }),
@@ -30,7 +30,7 @@ export function planningRoutes(kit: RouteDeps): Route[] {
       body: alertsSchema,
       summary: 'One replenishment task a machine for these stock alerts; nothing beside an open task',
       handler: async (context): Promise<TasksOfAlerts> =>
-        inChange(kit, actOf(context), (change) => tasksOfAlerts(change, context.body), {
+        runInTransaction(kit, requestContextOf(context), (change) => tasksOfAlerts(change, context.body), {
           key: idempotencyKeyOf(context.request),
         }),
     }),

@@ -1,11 +1,11 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { PLAN_REFUSALS } from '../../../../contract/stocking/otherStates';
 import type { JobRunner } from '../../../jobs/jobs';
-import { inChange } from '../../../kit/records/change';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { forEachIsolated, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { applyPlan, refusalsOf, servedShelfPlans } from './shelfPlans';
 
@@ -18,7 +18,7 @@ const toldOf = (refusals: unknown) =>
     .join();
 
 /** Applies it, or notes which lanes do not take what is planned; the same reasons are noted once. */
-async function follow(change: Change, row: AnyRow): Promise<{ applied: boolean }> {
+async function follow(change: UnitOfWork, row: AnyRow): Promise<{ applied: boolean }> {
   const now = change.deps.clock();
   // Somebody has changed his mind since it was found.
   if (row.state !== 'published' || Number(row.effectiveAt) > now) return { applied: false };
@@ -51,10 +51,10 @@ export async function applyDuePlans(deps: KitDeps): Promise<number> {
     .orderBy('id')
     .execute();
   if (due.length === 0) return 0;
-  const act = await systemAct(db, PROCESS);
+  const context = await systemContext(db, PROCESS);
   const ids = due.map(({ id }) => id);
   return forEachIsolated(deps, PROCESS, ids, async (id) => {
-    const { applied } = await inChange(deps, act, async (change) =>
+    const { applied } = await runInTransaction(deps, context, async (change) =>
       follow(change, await findRecord(change, servedShelfPlans, id)),
     );
     return applied;

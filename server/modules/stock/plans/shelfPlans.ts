@@ -4,7 +4,8 @@ import { shelfPlans } from '../../../../contract/resources/stock/shelfPlans';
 import type { PlanRefusal } from '../../../../contract/stocking/otherStates';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import { linesOf } from '../../../kit/records/fieldValues';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { tellPlan } from '../../machines/commands/request';
 import { standRefusal } from '../../machines/laneArranging';
 import { noLane } from '../movements';
@@ -17,7 +18,6 @@ interface Line {
   minAlert?: number | null;
   price: number;
 }
-const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as Line[];
 
 function lanesOf(db: Executor, deviceIds: readonly string[]) {
   return db
@@ -38,17 +38,17 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
   const byPlace = new Map(lanes.map((lane) => [`${lane.deviceId}/${lane.laneNo}`, lane]));
   return rows.map((row) => ({
     ...row,
-    changed: linesOf(row).filter((line) => {
+    changed: linesOf<Line>(row).filter((line) => {
       const lane = byPlace.get(`${row.deviceId}/${line.laneNo}`);
       return !lane || differs(lane, line);
     }).length,
   }));
 }
 
-async function prepare({ trx }: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const known = await lanesOf(trx, [String(current?.deviceId ?? values.deviceId)]);
   if (known.length === 0) throw new AppError(409, 'err.device.no_cabinet');
-  for (const [index, { laneNo }] of linesOf(values).entries())
+  for (const [index, { laneNo }] of linesOf<Line>(values).entries())
     if (!known.some((lane) => lane.laneNo === laneNo)) throw noLane(index);
   return values;
 }
@@ -59,12 +59,15 @@ interface PlannedShelf {
   lane: Lane | undefined;
 }
 
-async function placed({ trx }: Change, row: AnyRow): Promise<PlannedShelf[]> {
+async function placed({ trx }: UnitOfWork, row: AnyRow): Promise<PlannedShelf[]> {
   const lanes = await lanesOf(trx, [String(row.deviceId)]);
-  return linesOf(row).map((line) => ({ line, lane: lanes.find(({ laneNo }) => laneNo === line.laneNo) }));
+  return linesOf<Line>(row).map((line) => ({
+    line,
+    lane: lanes.find(({ laneNo }) => laneNo === line.laneNo),
+  }));
 }
 
-async function refusalOf(change: Change, { line, lane }: PlannedShelf, withGoods: boolean) {
+async function refusalOf(change: UnitOfWork, { line, lane }: PlannedShelf, withGoods: boolean) {
   if (!lane) return 'err.plan.noLane';
   const moves = lane.productId !== line.productId;
   const refusal = moves ? await standRefusal(change, lane.id, line.productId) : undefined;
@@ -83,7 +86,11 @@ export interface LaneRefusal {
  * The lanes that do not take what is planned: the same reasons as when somebody assigns a product by hand.
  * @param withGoods as it is now; otherwise what lies there may be sold off before the plan is due
  */
-export async function refusalsOf(change: Change, row: AnyRow, withGoods: boolean): Promise<LaneRefusal[]> {
+export async function refusalsOf(
+  change: UnitOfWork,
+  row: AnyRow,
+  withGoods: boolean,
+): Promise<LaneRefusal[]> {
   const refused: LaneRefusal[] = [];
   for (const [index, place] of (await placed(change, row)).entries()) {
     const key = await refusalOf(change, place, withGoods);
@@ -93,7 +100,7 @@ export async function refusalsOf(change: Change, row: AnyRow, withGoods: boolean
 }
 
 /** @throws AppError 409 with the first reason; each refused line is named */
-async function assertTaken(change: Change, row: AnyRow, withGoods: boolean): Promise<void> {
+async function assertTaken(change: UnitOfWork, row: AnyRow, withGoods: boolean): Promise<void> {
   const refused = await refusalsOf(change, row, withGoods);
   const [first] = refused;
   if (!first) return;
@@ -102,8 +109,8 @@ async function assertTaken(change: Change, row: AnyRow, withGoods: boolean): Pro
 }
 
 /** The lanes become as planned, and the machine is told so. @returns what to note in the plan */
-export async function applyPlan(change: Change, row: AnyRow): Promise<Values> {
-  const { trx, deps, act } = change;
+export async function applyPlan(change: UnitOfWork, row: AnyRow): Promise<Values> {
+  const { trx, deps, context } = change;
   for (const { line, lane } of await placed(change, row)) {
     if (!lane) throw new AppError(409, 'err.plan.noLane');
     const { productId, price, capacity, minAlert, parLevel } = line;
@@ -123,7 +130,7 @@ export async function applyPlan(change: Change, row: AnyRow): Promise<Values> {
   }
   const machine = { ...row, id: String(row.deviceId) };
   await tellPlan(change, machine, String(row.planName));
-  const appliedBy = act.principal.userId || null;
+  const appliedBy = context.principal.userId || null;
   return { appliedAt: new Date(deps.clock()), appliedBy, ...NOT_REFUSED };
 }
 

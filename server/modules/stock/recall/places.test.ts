@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { ServedResource } from '../../../kit/served';
 import { SERVED } from '../..';
 import { servedBatches } from '../../products/batches';
@@ -58,15 +58,19 @@ it('of a branch sets packs apart in the warehouse above, where somebody of that 
   await world.book('b1', 'put_in', 5);
   const asEast = (served: ServedResource, id: string, command: string, args: object) => {
     const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
-    const principal = { ...world.act.principal, userId: 'u1', orgId: 'east', orgPath: 'shop.east.' };
+    const principal = { ...world.context.principal, userId: 'u1', orgId: 'east', orgPath: 'shop.east.' };
     const own = { ...principal, orgIds: new Set(['east']), aboveIds: new Set(['shop']) };
     return runInTenant({ orgPath: 'shop.east.' }, () =>
-      inChange(deps, { ...world.act, principal: own as never }, async (change): Promise<AnyRow> => {
-        const { version } = await findRecord(change, served, id, false);
-        const call = { version, args: { ...args }, reason: 'why', confirmed: true as const };
-        const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-        return runCommand(change, served, command, id, call, find);
-      }),
+      runInTransaction(
+        deps,
+        { ...world.context, principal: own as never },
+        async (change): Promise<AnyRow> => {
+          const { version } = await findRecord(change, served, id, false);
+          const call = { version, args: { ...args }, reason: 'why', confirmed: true as const };
+          const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
+          return runCommand(change, served, command, id, call, find);
+        },
+      ),
     );
   };
   await asEast(servedBatches, 'e1', 'recall', { recallNo: 'ZH03', recallLevel: '1' });

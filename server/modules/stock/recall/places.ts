@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import type { RecallPlace } from '../../../../contract/stocking/recallStates';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { bookWarehouse } from '../../supply/warehouse/ledger';
 
 export const placesOf = ({ places }: AnyRow) => (places ?? []) as RecallPlace[];
@@ -42,7 +42,7 @@ export function hasNews(places: readonly RecallPlace[], lying: readonly Warehous
  * rejected; it cannot be handed out.
  */
 export async function setApart(
-  change: Change,
+  change: UnitOfWork,
   { batchId, recallNo }: { batchId: string; recallNo: string },
   before: readonly RecallPlace[] = [],
 ): Promise<{ places: RecallPlace[]; storedQty: number }> {
@@ -67,13 +67,13 @@ export async function setApart(
 }
 
 /** Whoever recalls a batch of a branch does not see what lies in the warehouse above: there somebody looks for himself. */
-async function assertKeptHere({ trx, act }: Change, warehouseId: unknown): Promise<void> {
+async function assertKeptHere({ trx, context }: UnitOfWork, warehouseId: unknown): Promise<void> {
   const kept = await trx
     .selectFrom('warehouses')
     .select(['orgId', 'name'])
     .where('id', '=', String(warehouseId))
     .executeTakeFirst();
-  if (kept && act.principal.orgIds.has(kept.orgId)) return;
+  if (kept && context.principal.orgIds.has(kept.orgId)) return;
   throw new AppError(409, 'err.recall.place_above', { warehouse: kept?.name ?? '' });
 }
 
@@ -82,18 +82,18 @@ async function assertKeptHere({ trx, act }: Change, warehouseId: unknown): Promi
  *   approved still holds some
  */
 export async function confirmedPlaces(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   warehouseId: unknown,
 ): Promise<RecallPlace[]> {
-  const { trx, deps, act } = change;
+  const { trx, deps, context } = change;
   const places = placesOf(row);
   if (!places.some((place) => place.warehouseId === warehouseId && !place.confirmedAt))
     throw new AppError(409, 'err.recall.no_place');
   await assertKeptHere(change, warehouseId);
   const left = await leftIn(trx, String(row.batchId), String(warehouseId));
   if (left > 0) throw new AppError(409, 'err.recall.packsLeft', { left });
-  const signed = { confirmedBy: act.principal.userId, confirmedAt: deps.clock() };
+  const signed = { confirmedBy: context.principal.userId, confirmedAt: deps.clock() };
   return places.map((place) =>
     place.warehouseId === warehouseId ? Object.assign({}, place, signed) : place,
   );

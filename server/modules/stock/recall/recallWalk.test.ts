@@ -44,8 +44,8 @@ const run = (served: ServedResource, command: string, id: string, version: numbe
 async function page() {
   const [{ id } = { id: '' }] = await world.query('select id from batch_recalls');
   const row = await world.change((change) => findRecord(change, servedBatchRecalls, String(id)));
-  const act = { principal: world.act.principal, now: world.time.now, keys: undefined };
-  const [shown] = (await servedBatchRecalls.complete?.(world.database.db, [row], act)) ?? [];
+  const context = { principal: world.context.principal, now: world.time.now, keys: undefined };
+  const [shown] = (await servedBatchRecalls.complete?.(world.database.db, [row], context)) ?? [];
   return shown as AnyRow;
 }
 const brief = async () => {

@@ -9,7 +9,8 @@ import {
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import type { Change, ServedResource } from '../../../kit/served';
+import { linesOf } from '../../../kit/records/fieldValues';
+import type { ServedResource, UnitOfWork } from '../../../kit/served';
 import { linesGranted } from '../../devices/laneGrants';
 import { holdLanes } from '../../machines/holds/holdLanes';
 import { confirmedPlaces, lyingOf, placesOf, setApart } from './places';
@@ -18,7 +19,6 @@ import { lanesWith, soldOf } from './sold';
 const HOUR_MS = 3_600_000;
 /** A record is read whole; of more sales the first ones stand in it, and all of them are counted. */
 const SALES_SHOWN = 500;
-const linesOf = ({ lines }: AnyRow) => (lines ?? []) as RecallLine[];
 
 /** A lane of which nothing is known yet but that it holds the batch. */
 export const newLine = ({ deviceId, laneNo, qty }: Pick<RecallLine, 'deviceId' | 'laneNo' | 'qty'>) => ({
@@ -36,17 +36,17 @@ export const newLine = ({ deviceId, laneNo, qty }: Pick<RecallLine, 'deviceId' |
  * opens the owner's board; a batch that lies nowhere gets one too, for what was sold of it.
  */
 export async function openRecalls(
-  change: Change,
+  change: UnitOfWork,
   batch: AnyRow,
   { recallNo, level, reason }: { recallNo: string; level: '1' | '2' | '3'; reason: string | undefined },
 ): Promise<void> {
-  const { trx, deps, act } = change;
+  const { trx, deps, context } = change;
   const at = new Date(deps.clock());
   const lanes = await lanesWith(trx, batch.id);
   await holdLanes(
     trx,
     lanes.holding.map(({ id }) => id),
-    { hold: 'quarantined', reason: 'recall', at, by: act.principal.userId || null },
+    { hold: 'quarantined', reason: 'recall', at, by: context.principal.userId || null },
   );
   const sales = (await soldOf(trx, batch.id, lanes)).sort((left, right) => left.at - right.at);
   const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
@@ -73,7 +73,7 @@ export async function openRecalls(
       maybeSoldQty: units(false),
       lines: JSON.stringify(lines),
       sales: JSON.stringify(sales.slice(0, SALES_SHOWN)),
-      openedBy: act.principal.userId || null,
+      openedBy: context.principal.userId || null,
       openedAt: at,
       dueAt: new Date(at.getTime() + (RECALL_HOURS[level] ?? 48) * HOUR_MS),
       verifiedAt: done ? at : null,
@@ -84,7 +84,9 @@ export async function openRecalls(
 
 /** How the lanes stand now: whether we hold them, and whether their machines are known to do so. */
 async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
-  const devices = [...new Set(rows.flatMap((row) => linesOf(row).map(({ deviceId }) => deviceId)))];
+  const devices = [
+    ...new Set(rows.flatMap((row) => linesOf<RecallLine>(row).map(({ deviceId }) => deviceId))),
+  ];
   const lanes = devices.length
     ? await db
         .selectFrom('lanes')
@@ -103,7 +105,7 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
       );
       return Object.assign({}, place, { left: own ? own.free + own.reserved : 0 });
     });
-    const lines = linesOf(row).map((line) => {
+    const lines = linesOf<RecallLine>(row).map((line) => {
       const lane = held.get(`${line.deviceId} ${line.laneNo}`);
       return { ...line, locked: lane?.hold === 'quarantined', proof: lane?.holdProof ?? null };
     });
@@ -119,14 +121,18 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 }
 
 /** Somebody says that he took the goods out of one machine. @throws AppError 409 */
-function confirmed({ deps, act }: Change, row: AnyRow, { deviceId, removedQty }: Record<string, unknown>) {
-  const before = linesOf(row);
+function confirmed(
+  { deps, context }: UnitOfWork,
+  row: AnyRow,
+  { deviceId, removedQty }: Record<string, unknown>,
+) {
+  const before = linesOf<RecallLine>(row);
   if (!before.some((line) => line.deviceId === deviceId && !line.confirmedAt))
     throw new AppError(409, 'err.recall.no_lane');
   const now = deps.clock();
   const lines = before.map((line) =>
     line.deviceId === deviceId && !line.confirmedAt
-      ? { ...line, confirmedBy: act.principal.userId, confirmedAt: now }
+      ? { ...line, confirmedBy: context.principal.userId, confirmedAt: now }
       : line,
   );
   const removed = Number(row.removedQty) + Number(removedQty);
@@ -141,10 +147,14 @@ export function standing(lines: readonly RecallLine[], places: readonly RecallPl
 }
 
 /** Somebody says that the packs in one warehouse are set apart. @throws AppError 409 */
-async function confirmPlace(change: Change, row: AnyRow, { warehouseId, apartQty }: Record<string, unknown>) {
+async function confirmPlace(
+  change: UnitOfWork,
+  row: AnyRow,
+  { warehouseId, apartQty }: Record<string, unknown>,
+) {
   const places = await confirmedPlaces(change, row, warehouseId);
   const removedQty = Number(row.removedQty) + Number(apartQty);
-  const set = standing(linesOf(row), places, change.deps.clock());
+  const set = standing(linesOf<RecallLine>(row), places, change.deps.clock());
   return { set: Object.assign({ places, removedQty }, set) };
 }
 

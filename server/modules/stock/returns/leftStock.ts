@@ -1,6 +1,6 @@
 import { RETURNS_STOCK } from '../../../../contract/stocking/formStates';
 import { AppError } from '../../../errors';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 
 /** Packs of one batch in one lane, or those of which nobody knows the batch. */
 export interface Segment {
@@ -11,7 +11,7 @@ export interface Segment {
 }
 
 /** All that lies in a machine; what of a batch lies in two places of a lane is one. */
-export async function stockIn({ trx }: Pick<Change, 'trx'>, deviceId: string): Promise<Segment[]> {
+export async function stockIn({ trx }: Pick<UnitOfWork, 'trx'>, deviceId: string): Promise<Segment[]> {
   const rows = await trx
     .selectFrom('lanes')
     .innerJoin('laneBatches', 'laneBatches.laneId', 'lanes.id')
@@ -32,7 +32,7 @@ export function byLane(lines: readonly Pick<Segment, 'laneNo' | 'qty'>[]): Map<s
 }
 
 /** Return forms that were signed and whose goods still lie in the machine. */
-export async function openReturns({ trx }: Pick<Change, 'trx'>, deviceId: string) {
+export async function openReturns({ trx }: Pick<UnitOfWork, 'trx'>, deviceId: string) {
   const rows = await trx
     .selectFrom('returnForms')
     .select(['formNo', 'lines'])

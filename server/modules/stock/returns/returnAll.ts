@@ -7,7 +7,7 @@ import { ulid } from '../../../ids';
 import { logged } from '../../../kit/records/createRecord';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import { invalid } from '../../../kit/records/draft';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { withWarehouse } from '../../supply/warehouse/forms';
 import { warehouseFor } from '../../supply/warehouse/ledger';
 import { servedReturnForms } from '../forms';
@@ -17,7 +17,7 @@ import { byLane, openReturns, type Segment, stockIn, stockLeft } from './leftSto
 type Machine = Pick<AnyRow, 'id' | 'orgId'>;
 
 /** Where the goods go: a warehouse that was named, the one that supplies the machine, or a name. @throws AppError 400 */
-async function placeFor(change: Change, { orgId }: Machine, { warehouseId, warehouse }: Draft) {
+async function placeFor(change: UnitOfWork, { orgId }: Machine, { warehouseId, warehouse }: Draft) {
   const own = isEmpty(warehouseId) ? await warehouseFor(change.trx, String(orgId)) : String(warehouseId);
   if (own === undefined && isEmpty(warehouse)) throw invalid({ warehouse: 'err.form.enter' });
   return withWarehouse(change, { orgId, warehouseId: own ?? null, warehouse });
@@ -30,7 +30,7 @@ function assertBatches(left: readonly Segment[]): void {
 }
 
 /** A form of all that lies in the machine, submitted: goods leave the lanes when it is collected, as with any other. */
-async function insertReturn(change: Change, machine: Machine, left: readonly Segment[], args: Draft) {
+async function insertReturn(change: UnitOfWork, machine: Machine, left: readonly Segment[], args: Draft) {
   const place = await placeFor(change, machine, args);
   if (place.warehouseId !== null) assertBatches(left);
   const reason = RETURN_REASONS.find((each) => each === args.returnReason) ?? 'excess';
@@ -43,7 +43,7 @@ async function insertReturn(change: Change, machine: Machine, left: readonly Seg
     warehouseId: place.warehouseId as string | null,
     warehouse: String(place.warehouse),
     reason,
-    applicantId: change.act.principal.userId,
+    applicantId: change.context.principal.userId,
     state: 'submitted' as const,
     createdAt: at,
     updatedAt: at,
@@ -68,7 +68,7 @@ async function insertReturn(change: Change, machine: Machine, left: readonly Seg
  * made now. What lies in the lanes stays in the books until the form is collected.
  * @throws AppError 409 with what is left, or with what stands in the way of a form
  */
-export async function assertReturned(change: Change, machine: Machine, args: Draft): Promise<void> {
+export async function assertReturned(change: UnitOfWork, machine: Machine, args: Draft): Promise<void> {
   await lockLanes(change, machine.id);
   const left = await stockIn(change, machine.id);
   if (left.length === 0) return;

@@ -1,6 +1,6 @@
 import { planLanes } from '../../../../contract/stocking/planning';
 import { AppError } from '../../../errors';
-import type { Change, Values } from '../../../kit/served';
+import type { UnitOfWork, Values } from '../../../kit/served';
 import { factsOf, type ProductFacts } from '../planning/facts';
 import { taskLine } from '../planning/taskLine';
 
@@ -13,7 +13,7 @@ export interface OrderedLine {
 }
 
 /** The product of a line: as it was matched, else the one that the other system calls so. */
-async function productOf({ trx }: Change, line: OrderedLine): Promise<string | undefined> {
+async function productOf({ trx }: UnitOfWork, line: OrderedLine): Promise<string | undefined> {
   if (typeof line.productId === 'string') return line.productId;
   const found = await trx
     .selectFrom('products')
@@ -41,7 +41,7 @@ function planned(facts: ProductFacts, line: OrderedLine): Values[] {
  * @throws AppError 409 `err.third.line` naming what the machine cannot take: nothing is left out in silence
  */
 export async function orderedLines(
-  change: Change,
+  change: UnitOfWork,
   deviceId: string,
   lines: readonly OrderedLine[],
 ): Promise<Values[]> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Finding } from '../../../../contract/orders/platform/messages';
 import { ulid } from '../../../ids';
-import { inChange } from '../../../kit/records/change';
 import { logged } from '../../../kit/records/createRecord';
-import { systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { ErpAccount, ErpReplenishment } from '../../../partners/erp/port';
 import { payloadHashOf } from './payload';
 import { servedThirdReplenishments } from './thirdReplenishments';
@@ -17,7 +17,7 @@ interface TakeResult {
 }
 
 /** The one machine of the chain, or of an institution below it, that stands in this store. */
-async function machineOf({ trx }: Change, orgId: string, storeNo: string): Promise<string | null> {
+async function machineOf({ trx }: UnitOfWork, orgId: string, storeNo: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select d.id from devices d
       join organizations own on own.id = d.org_id
@@ -27,7 +27,7 @@ async function machineOf({ trx }: Change, orgId: string, storeNo: string): Promi
 }
 
 async function takeOne(
-  change: Change,
+  change: UnitOfWork,
   { orgId, connectionId, cooperation }: ErpAccount,
   order: ErpReplenishment,
   products: ReadonlyMap<string, string>,
@@ -89,9 +89,9 @@ export async function takeReplenishments(
   orders: readonly ErpReplenishment[],
   products: ReadonlyMap<string, string>,
 ): Promise<TakeResult> {
-  const act = await systemAct(deps.database.db, PROCESS);
+  const context = await systemContext(deps.database.db, PROCESS);
   const taken: TakeResult[] = [];
   for (const order of orders)
-    taken.push(await inChange(deps, act, (change) => takeOne(change, account, order, products)));
+    taken.push(await runInTransaction(deps, context, (change) => takeOne(change, account, order, products)));
   return taken.find(({ finding }) => finding) ?? taken[0] ?? {};
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, ServedResource } from '../../../kit/served';
 import { PartnerError } from '../../../partners/caller';
 import { keepErpKey } from '../../../partners/erp/accounts';
@@ -54,9 +54,11 @@ const say = (id: string, details: Detail[], store_id = 'ST1') => {
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const run = async (served: ServedResource, command: string) => {
   const [row] = await world.query('select id, version from third_replenishments');
-  const act = { ...world.act, principal: { ...world.act.principal, userId: 'u' } };
+  const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
   const call = { version: Number(row?.version), args: {}, reason: 'no room' };
-  return inChange(deps, act, (change) => runCommand(change, served, command, String(row?.id), call, find));
+  return runInTransaction(deps, context, (change) =>
+    runCommand(change, served, command, String(row?.id), call, find),
+  );
 };
 const ASPIRIN = { drug_id: 'D1', common_name: 'Aspirin', amount: 13 };
 

@@ -1,14 +1,14 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { thirdReplenishments } from '../../../../contract/resources/stock/thirdReplenishments';
 import { AppError } from '../../../errors';
-import type { Change, ServedResource, Values } from '../../../kit/served';
+import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { insertTask } from '../planning/insertTask';
 import { servedReplenishTasks } from '../replenishTasks';
 import { type OrderedLine, orderedLines } from './orderedLines';
 import { payloadHashOf } from './payload';
 
 /** The same number of the same system exists once. @throws AppError 409 */
-async function assertNew({ trx }: Change, { orgId, sourceErp, thirdNo }: Values): Promise<void> {
+async function assertNew({ trx }: UnitOfWork, { orgId, sourceErp, thirdNo }: Values): Promise<void> {
   const known = await trx
     .selectFrom('thirdReplenishments')
     .select('id')
@@ -20,7 +20,7 @@ async function assertNew({ trx }: Change, { orgId, sourceErp, thirdNo }: Values)
 }
 
 /** A visit that brings what was ordered, under the number of the order. */
-async function taskFor(change: Change, row: AnyRow): Promise<string> {
+async function taskFor(change: UnitOfWork, row: AnyRow): Promise<string> {
   const deviceId = String(row.deviceId);
   const { orgId } = await change.trx
     .selectFrom('devices')
@@ -33,8 +33,8 @@ async function taskFor(change: Change, row: AnyRow): Promise<string> {
   return (await insertTask(change, servedReplenishTasks, { ...own, ...named })).id;
 }
 
-const decision = ({ act, deps }: Change) => ({
-  decidedBy: act.principal.userId,
+const decision = ({ context, deps }: UnitOfWork) => ({
+  decidedBy: context.principal.userId,
   decidedAt: new Date(deps.clock()),
 });
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvents, forEachIsolated } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps, ServedResource } from '../../../kit/served';
+import type { KitDeps, ServedResource, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { bookTrust, disagreeing, type LaneBooks, laneEvidenceOf } from './books';
 
@@ -18,11 +18,11 @@ export const servedStockDiscrepancies: ServedResource = {
   resource: stockDiscrepancies,
   shortSearches: true,
   commands: {
-    async explain({ act }, _row, { cause }, reason) {
-      return { set: { cause, explanation: reason, explainedBy: act.principal.userId } };
+    async explain({ context }, _row, { cause }, reason) {
+      return { set: { cause, explanation: reason, explainedBy: context.principal.userId } };
     },
-    async settle({ act, deps }, row) {
-      const { userId } = act.principal;
+    async settle({ context, deps }, row) {
+      const { userId } = context.principal;
       if (row.explainedBy === userId) throw new AppError(409, 'err.audit.self_review');
       return { set: { settledBy: userId, settledAt: new Date(deps.clock()) } };
     },
@@ -105,7 +105,7 @@ export interface LaneCount {
 const COUNT_DAYS_MS = 30 * 86_400_000;
 
 /** The count as a book of its own. @returns when the lane was counted before */
-async function writeCount(change: Change, { lane, countQty, refNo }: LaneCount, at: Date): Promise<Date> {
+async function writeCount(change: UnitOfWork, { lane, countQty, refNo }: LaneCount, at: Date): Promise<Date> {
   const { deviceId, orgId, laneNo, productId } = lane;
   const before = await change.trx
     .selectFrom('laneCounts')
@@ -114,7 +114,7 @@ async function writeCount(change: Change, { lane, countQty, refNo }: LaneCount, 
     .where('laneNo', '=', laneNo)
     .orderBy('at', 'desc')
     .executeTakeFirst();
-  const actor = change.act.principal.name;
+  const actor = change.context.principal.name;
   await change.trx
     .insertInto('laneCounts')
     .values({ deviceId, orgId, laneNo, productId, refNo, actor, at, id: ulid(at.getTime()), qty: countQty })
@@ -123,7 +123,7 @@ async function writeCount(change: Change, { lane, countQty, refNo }: LaneCount, 
 }
 
 /** What a count says to the question of its lane, and the question it asks where there was none. */
-export async function answerCount(change: Change, count: LaneCount): Promise<void> {
+export async function answerCount(change: UnitOfWork, count: LaneCount): Promise<void> {
   const { trx, deps } = change;
   const at = new Date(deps.clock());
   const since = await writeCount(change, count, at);

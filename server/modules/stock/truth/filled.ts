@@ -5,8 +5,8 @@ import type { LaneStock } from '../../../../contract/machines/reported';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
 import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
-import { inChange } from '../../../kit/records/change';
-import { causeEvents, forEachIsolated, systemAct } from '../../../kit/records/systemEvents';
+import { causeEvents, forEachIsolated, systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps } from '../../../kit/served';
 import { tellStock } from '../../machines/commands/request';
 import type { JobDeps } from '../../module';
@@ -77,7 +77,7 @@ async function wordOf({ database }: KitDeps, task: FinishedTask): Promise<'none'
 /** What the visit left behind, without what was sold since. */
 async function tell(deps: KitDeps, task: FinishedTask): Promise<void> {
   const left = new Map(task.lines.map((line) => [String(line.laneNo), Number(line.afterQty)]));
-  await inChange(deps, await systemAct(deps.database.db, PROCESS), async (change) => {
+  await runInTransaction(deps, await systemContext(deps.database.db, PROCESS), async (change) => {
     const { rows } = await sql<{ t: string; moved: number }>`
       select l.lane_no as t, coalesce((select sum(s.delta) from stock_ledger s
         where ${since(task)} and s.kind <> 'adjust'), 0)::int as moved

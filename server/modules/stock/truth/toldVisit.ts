@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change, Values } from '../../../kit/served';
+import type { UnitOfWork, Values } from '../../../kit/served';
 import { bookMovement, type StockedLane } from '../movements';
 
 interface VisitedLane {
@@ -10,7 +10,7 @@ interface VisitedLane {
 
 /** Units that the machine has booked of a visit by itself, before the person who made it was heard of. */
 export async function reportedQuantity(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   { deviceId, replNo, lane }: VisitedLane,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ n: number; delta: number }>`
@@ -21,7 +21,7 @@ export async function reportedQuantity(
 }
 
 /** What came in last has no batch yet, for machines do not know those of the books. */
-async function nameRear({ trx }: Change, laneId: string, batchId: string): Promise<void> {
+async function nameRear({ trx }: UnitOfWork, laneId: string, batchId: string): Promise<void> {
   await sql`update lane_batches set batch_id = ${batchId} where id = (select id from lane_batches
     where lane_id = ${laneId} and batch_id is null order by pos desc limit 1)`.execute(trx);
 }
@@ -40,7 +40,7 @@ interface VisitEvidence {
  * he counted and moved corrects the word of the machine.
  */
 export async function confirmTold(
-  change: Change,
+  change: UnitOfWork,
   visited: VisitedLane,
   { told, moved, correction, batchId }: VisitEvidence,
 ): Promise<Values> {

@@ -8,7 +8,7 @@ import {
   type StockRequest,
 } from '../../../../contract/supply/warehouse';
 import { AppError } from '../../../errors';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 
 interface StockChoice extends Choice {
   batchNo: string;
@@ -22,7 +22,7 @@ function mayLeave(batch: StockChoice, now: number): boolean {
   return [batch.batchState, byDays].every((state) => MAY_LEAVE.some((each) => each === state));
 }
 
-async function lyingIn(change: Change, warehouseId: string, productIds: readonly string[]) {
+async function lyingIn(change: UnitOfWork, warehouseId: string, productIds: readonly string[]) {
   const { rows } = await sql<StockChoice>`
     select batch_id as "batchId", product_id as "productId", batch_no as "batchNo", expiry::text as expiry, free,
       batch_state as "batchState", stop_sale_days as "stopSaleDays"
@@ -30,7 +30,7 @@ async function lyingIn(change: Change, warehouseId: string, productIds: readonly
   return rows;
 }
 
-async function nameOf({ trx }: Change, productId: string): Promise<string> {
+async function nameOf({ trx }: UnitOfWork, productId: string): Promise<string> {
   const product = await trx
     .selectFrom('products')
     .select('genericName')
@@ -45,7 +45,7 @@ async function nameOf({ trx }: Change, productId: string): Promise<string> {
  * @throws AppError 409 for what is held, not there, or would leave before what ends sooner
  */
 export async function chooseFrom(
-  change: Change,
+  change: UnitOfWork,
   warehouseId: string,
   wanted: readonly StockRequest[],
   whole = false,

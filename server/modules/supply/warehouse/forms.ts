@@ -1,19 +1,20 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { WarehouseMove } from '../../../../contract/supply/warehouse';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, Values } from '../../../kit/served';
+import { linesOf, textOrNull } from '../../../kit/records/fieldValues';
+import type { UnitOfWork, Values } from '../../../kit/served';
 import { chooseFrom } from './choose';
 import { bookWarehouse, takenFor, warehouseFor } from './ledger';
-import { count, linesOf, textOf } from './picks';
+import { count, type FormLine } from './picks';
 
 /**
  * The warehouse of a form, with its name as the form shows it. Whoever keeps one names it; nobody else has to.
  * @throws AppError 400 where one is kept and none is named, 409 where the named one is out of use
  */
-export async function withWarehouse(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+export async function withWarehouse(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const next = { ...current, ...values } as Values;
-  const orgId = textOf(next.orgId) ?? change.act.principal.orgId;
-  const id = textOf(next.warehouseId);
+  const orgId = textOrNull(next.orgId) ?? change.context.principal.orgId;
+  const id = textOrNull(next.warehouseId);
   if (id === null) {
     if (await warehouseFor(change.trx, orgId)) throw invalid({ warehouseId: 'err.warehouse.choose' });
     return values;
@@ -29,15 +30,15 @@ export async function withWarehouse(change: Change, values: Values, current?: An
 
 /** Goods that go back to a warehouse lie there by batch. @throws AppError 400 */
 export function assertBatchesNamed(row: Values): void {
-  if (textOf(row.warehouseId) === null) return;
-  const missing = linesOf(row).flatMap(({ batchId }, index) =>
-    textOf(batchId) === null ? [[`lines.${index}.batchId`, 'err.warehouse.batch'] as const] : [],
+  if (textOrNull(row.warehouseId) === null) return;
+  const missing = linesOf<FormLine>(row).flatMap(({ batchId }, index) =>
+    textOrNull(batchId) === null ? [[`lines.${index}.batchId`, 'err.warehouse.batch'] as const] : [],
   );
   if (missing.length > 0) throw invalid(Object.fromEntries(missing));
 }
 
 function movementsOf(row: AnyRow, kind: WarehouseMove) {
-  return linesOf(row).flatMap(({ batchId, qty }) => ({
+  return linesOf<FormLine>(row).flatMap(({ batchId, qty }) => ({
     warehouseId: String(row.warehouseId),
     batchId: String(batchId),
     kind,
@@ -47,45 +48,45 @@ function movementsOf(row: AnyRow, kind: WarehouseMove) {
 }
 
 /** What is approved is set aside for the form, and stands in it by batch. @throws AppError 409 */
-export async function reserveFor(change: Change, row: AnyRow): Promise<Values> {
-  const warehouseId = textOf(row.warehouseId);
+export async function reserveFor(change: UnitOfWork, row: AnyRow): Promise<Values> {
+  const warehouseId = textOrNull(row.warehouseId);
   if (warehouseId === null) return {};
-  const wanted = linesOf(row).map(({ productId, batchId, qty }) => ({
+  const wanted = linesOf<FormLine>(row).map(({ productId, batchId, qty }) => ({
     productId: String(productId),
-    batchId: textOf(batchId),
+    batchId: textOrNull(batchId),
     qty: Number(qty),
   }));
   const taken = await chooseFrom(change, warehouseId, wanted);
-  const lines = taken.map(({ line, batchId, qty }) => ({ ...linesOf(row)[line], batchId, qty }));
+  const lines = taken.map(({ line, batchId, qty }) => ({ ...linesOf<FormLine>(row)[line], batchId, qty }));
   await bookWarehouse(change, movementsOf({ ...row, lines }, 'reserve'));
   return { lines };
 }
 
 /** Set aside for nobody any more. */
-export async function releaseFor(change: Change, row: AnyRow): Promise<void> {
-  if (textOf(row.warehouseId) !== null) await bookWarehouse(change, movementsOf(row, 'unreserve'));
+export async function releaseFor(change: UnitOfWork, row: AnyRow): Promise<void> {
+  if (textOrNull(row.warehouseId) !== null) await bookWarehouse(change, movementsOf(row, 'unreserve'));
 }
 
 /** What was set aside is handed over. @throws AppError 409 */
-export async function issueForm(change: Change, row: AnyRow): Promise<void> {
-  if (textOf(row.warehouseId) === null) return;
+export async function issueForm(change: UnitOfWork, row: AnyRow): Promise<void> {
+  if (textOrNull(row.warehouseId) === null) return;
   await bookWarehouse(change, movementsOf(row, 'requisition'));
 }
 
 /** Goods from a machine: on the shelf again where they may be sold, set apart where not. @throws AppError 409 */
-export async function returnTo(change: Change, row: AnyRow, disposition: unknown): Promise<void> {
-  if (textOf(row.warehouseId) === null) return;
+export async function returnTo(change: UnitOfWork, row: AnyRow, disposition: unknown): Promise<void> {
+  if (textOrNull(row.warehouseId) === null) return;
   await bookWarehouse(change, movementsOf(row, disposition === 'restock' ? 'return' : 'return_held'));
 }
 
 /** What was set apart has gone to the supplier, or was destroyed. */
-export async function disposeOf(change: Change, row: AnyRow): Promise<void> {
-  if (textOf(row.warehouseId) === null || row.disposition === 'restock') return;
+export async function disposeOf(change: UnitOfWork, row: AnyRow): Promise<void> {
+  if (textOrNull(row.warehouseId) === null || row.disposition === 'restock') return;
   await bookWarehouse(change, movementsOf(row, 'dispose'));
 }
 
 /** What was packed and did not go into the machine lies in the warehouse again. */
-export async function bringBack(change: Change, row: AnyRow, filled: readonly Values[]): Promise<void> {
+export async function bringBack(change: UnitOfWork, row: AnyRow, filled: readonly Values[]): Promise<void> {
   const [deviceId, orgId, refNo] = [String(row.deviceId), String(row.orgId), String(row.replNo)];
   const taken = await takenFor(change.trx, { deviceId, orgId, refNo });
   if (taken.length === 0) return;

@@ -4,8 +4,8 @@ import { SQL_STATE, sqlState } from '../../../db/errors';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { risingUlids } from '../../../ids';
-import { hint } from '../../../kit/records/change';
-import type { Change } from '../../../kit/served';
+import { hint } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 
 /** Rows of one moment stand in the order in which they were booked. */
 const nextId = risingUlids();
@@ -29,7 +29,7 @@ function refusalOf(error: unknown): unknown {
 }
 
 /** Warehouses and what lies in them are asked for anew. */
-async function tellLists(change: Change, warehouseId: string): Promise<void> {
+async function tellLists(change: UnitOfWork, warehouseId: string): Promise<void> {
   const owner = await change.trx
     .selectFrom('warehouses')
     .select('orgId')
@@ -44,8 +44,8 @@ async function tellLists(change: Change, warehouseId: string): Promise<void> {
  * of an institution below take from here without seeing what else there is.
  * @throws AppError 409 where a count would fall below zero, or a held batch would leave
  */
-export async function bookWarehouse(change: Change, movements: readonly Movement[]): Promise<void> {
-  const { trx, deps, act } = change;
+export async function bookWarehouse(change: UnitOfWork, movements: readonly Movement[]): Promise<void> {
+  const { trx, deps, context } = change;
   const at = new Date(deps.clock());
   for (const { warehouseId, batchId, kind, qty, refNo, reason = null } of movements) {
     const way = [...WAREHOUSE_MOVES[kind]];
@@ -53,7 +53,7 @@ export async function bookWarehouse(change: Change, movements: readonly Movement
       stock: string | null;
     }>`select book_warehouse(${nextId(at.getTime())}, ${warehouseId},
       ${batchId}, ${kind}, ${sql.val(way)}::text[], ${qty}::int, ${refNo}, ${reason},
-      ${act.principal.userId || null}, ${at}::timestamptz) as stock`
+      ${context.principal.userId || null}, ${at}::timestamptz) as stock`
       .execute(trx)
       .catch((error: unknown) => {
         throw refusalOf(error);

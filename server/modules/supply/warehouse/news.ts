@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { WarehouseContent } from '../../../../contract/notifications';
 import { WAREHOUSE_PRODUCTS } from '../../../../contract/resources/service/work';
 import type { Executor } from '../../../db/tables';
-import { hint, inChange } from '../../../kit/records/change';
-import { systemAct } from '../../../kit/records/systemEvents';
-import type { Change, KitDeps } from '../../../kit/served';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { hint, runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { LogTopic } from '../../../push/topics/liveTopic';
 
 const STOCK = 1101;
@@ -37,7 +37,7 @@ async function moved(db: Executor): Promise<StockUpdate[]> {
 }
 
 /** Whoever is first notes it, and tells of what runs short. */
-async function note(change: Change, { id, orgId: org, version, low, available, name }: StockUpdate) {
+async function note(change: UnitOfWork, { id, orgId: org, version, low, available, name }: StockUpdate) {
   const at = change.deps.clock();
   const { numUpdatedRows } = await change.trx
     .updateTable('warehouseProducts')
@@ -60,8 +60,9 @@ async function note(change: Change, { id, orgId: org, version, low, available, n
 export async function tellOfLow(deps: KitDeps): Promise<number> {
   const found = await moved(deps.database.db);
   if (found.length === 0) return 0;
-  const act = await systemAct(deps.database.db, 'job:supply.warehouses');
+  const context = await systemContext(deps.database.db, 'job:supply.warehouses');
   let count = 0;
-  for (const each of found) if ((await inChange(deps, act, (change) => note(change, each))).told) count += 1;
+  for (const each of found)
+    if ((await runInTransaction(deps, context, (change) => note(change, each))).told) count += 1;
   return count;
 }

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import type { Change, Values } from '../../../kit/served';
+import { linesOf, textOrNull } from '../../../kit/records/fieldValues';
+import type { UnitOfWork, Values } from '../../../kit/served';
 import { chooseFrom } from './choose';
 import { bookWarehouse, warehouseFor } from './ledger';
 
-interface FormLine {
+export interface FormLine {
   productId?: unknown;
   batchId?: unknown;
   qty?: unknown;
 }
-
-export const linesOf = ({ lines }: Readonly<Record<string, unknown>>) => (lines ?? []) as FormLine[];
-export const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 interface PickLine {
   laneNo?: unknown;
@@ -24,7 +22,7 @@ interface PickLine {
 export const count = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /** The institution whose machine a task fills. */
-async function placeOf({ trx }: Change, row: AnyRow): Promise<string | undefined> {
+async function placeOf({ trx }: UnitOfWork, row: AnyRow): Promise<string | undefined> {
   const device = await trx
     .selectFrom('devices')
     .select('orgId')
@@ -34,7 +32,7 @@ async function placeOf({ trx }: Change, row: AnyRow): Promise<string | undefined
 }
 
 /** Last day of what lies at the rear of each lane of a machine. */
-async function rearsOf({ trx }: Change, deviceId: string): Promise<Map<string, string>> {
+async function rearsOf({ trx }: UnitOfWork, deviceId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ laneNo: string; rear: string }>`
     select lanes.lane_no as "laneNo", max(b.expiry)::text as rear from lanes join lane_batches b on b.lane_id = lanes.id
     where lanes.device_id = ${deviceId} and b.expiry is not null group by lanes.lane_no`.execute(trx);
@@ -45,17 +43,17 @@ async function rearsOf({ trx }: Change, deviceId: string): Promise<Map<string, s
  * The packs of a plan leave the warehouse that supplies the machine. A line without a batch gets the one that ends
  * first, has enough and may stand behind what lies in its lane. @throws AppError 409
  */
-export async function pickFor(change: Change, row: AnyRow): Promise<Values> {
+export async function pickFor(change: UnitOfWork, row: AnyRow): Promise<Values> {
   const warehouseId = await placeOf(change, row);
   if (!warehouseId) return {};
-  const lines = linesOf(row) as PickLine[];
+  const lines = linesOf<PickLine>(row);
   const planned = lines.flatMap((line, index) =>
-    count(line.planQty) > 0 && textOf(line.productId) !== null ? [{ line, index }] : [],
+    count(line.planQty) > 0 && textOrNull(line.productId) !== null ? [{ line, index }] : [],
   );
   const rears = await rearsOf(change, String(row.deviceId));
   const wanted = planned.map(({ line }) => ({
     productId: String(line.productId),
-    batchId: textOf(line.batchId),
+    batchId: textOrNull(line.batchId),
     qty: count(line.planQty),
     rear: rears.get(String(line.laneNo)) ?? null,
   }));

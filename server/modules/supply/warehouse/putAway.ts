@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { invalid } from '../../../kit/records/draft';
-import type { Change } from '../../../kit/served';
+import type { UnitOfWork } from '../../../kit/served';
 import { bookWarehouse } from './ledger';
 import { assertKeeps } from './warehouses';
 
@@ -8,7 +8,7 @@ import { assertKeeps } from './warehouses';
  * Where goods of an order go: the named warehouse, or the only one. Undefined where the institution keeps none.
  * @throws AppError 400 where there are several and none is named, or another institution's
  */
-export async function warehouseOf({ trx }: Change, { orgId }: AnyRow, named: unknown) {
+export async function warehouseOf({ trx }: UnitOfWork, { orgId }: AnyRow, named: unknown) {
   const kept = await trx
     .selectFrom('warehouses')
     .select(['id', 'storageClasses'])
@@ -28,7 +28,7 @@ interface AcceptedGoods {
 
 /** Accepted goods come into the warehouse by batch. @throws AppError 409 where it cannot keep them */
 export async function putAway(
-  change: Change,
+  change: UnitOfWork,
   warehouse: { id: string; storageClasses: unknown },
   { poNo, taken }: AcceptedGoods,
 ): Promise<void> {

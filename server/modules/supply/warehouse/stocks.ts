@@ -4,12 +4,12 @@ import { warehouseProducts } from '../../../../contract/resources/supply/warehou
 import { warehouseStocks } from '../../../../contract/resources/supply/warehouseStocks';
 import type { WarehouseMove } from '../../../../contract/supply/warehouse';
 import { AppError } from '../../../errors';
-import type { Change, CommandResult, ServedResource } from '../../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../../kit/served';
 import { bookWarehouse } from './ledger';
 
 /** Counts after a command, for the record and its history. */
 async function move(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   kind: WarehouseMove,
   qty: number,

@@ -1,9 +1,9 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { WarehouseMove } from '../../../../contract/supply/warehouse';
-import { inChange } from '../../../kit/records/change';
 import { runCommand } from '../../../kit/records/commands';
 import { createRecord } from '../../../kit/records/createRecord';
 import { findRecord } from '../../../kit/records/records';
+import { runInTransaction } from '../../../kit/records/transaction';
 import type { ServedResource } from '../../../kit/served';
 import { SERVED } from '../..';
 import { openStockWorld } from '../../stock/testStock';
@@ -15,9 +15,9 @@ export async function openWarehouseWorld() {
   await world.people('institution_admin', 'u1', 'u2');
   await world.query(`insert into warehouses (id, org_id, code, name, storage_classes)
     values ('w', 'shop', 'W1', 'Main', '["CN_ROOM"]')`);
-  const by = (userId: string) => ({ ...world.act, principal: { ...world.act.principal, userId } });
+  const by = (userId: string) => ({ ...world.context, principal: { ...world.context.principal, userId } });
   const book = (batchId: string, kind: WarehouseMove, qty: number) =>
-    inChange(world.deps, by('u1'), async (change) => {
+    runInTransaction(world.deps, by('u1'), async (change) => {
       await bookWarehouse(change, [{ warehouseId: 'w', batchId, kind, qty, refNo: 'X' }]);
       return {};
     });
@@ -29,14 +29,14 @@ export async function openWarehouseWorld() {
     userId = 'u1',
     reason = 'why',
   ) =>
-    inChange(world.deps, by(userId), async (change): Promise<AnyRow> => {
+    runInTransaction(world.deps, by(userId), async (change): Promise<AnyRow> => {
       const { version } = await findRecord(change, served, id, false);
       const call = { version, args: { ...args }, reason, confirmed: true as const };
       return runCommand(change, served, command, id, call, find);
     });
   const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
   const create = (served: ServedResource, body: object, userId = 'u1') =>
-    inChange(world.deps, by(userId), (change) =>
+    runInTransaction(world.deps, by(userId), (change) =>
       createRecord(change, served, { orgId: 'shop', ...body }, find),
     );
   const counts = async () => {

@@ -5,11 +5,11 @@ import { warehouses } from '../../../../contract/resources/supply/warehouses';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { invalid } from '../../../kit/records/draft';
-import type { Change, CommandResult, ServedResource, Values } from '../../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { bookWarehouse } from './ledger';
 
 /** Machines are supplied from one warehouse of an institution. @throws AppError 409 */
-async function assertOnePicking({ trx }: Change, { id, orgId }: { id: unknown; orgId: unknown }) {
+async function assertOnePicking({ trx }: UnitOfWork, { id, orgId }: { id: unknown; orgId: unknown }) {
   const other = await trx
     .selectFrom('warehouses')
     .select('name')
@@ -29,7 +29,7 @@ async function assertOnePicking({ trx }: Change, { id, orgId }: { id: unknown; o
     );
 }
 
-async function prepare(change: Change, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const next = { enabled: true, ...current, ...values } as Values;
   if (next.picking === true && next.enabled === true)
     await assertOnePicking(change, { id: next.id, orgId: next.orgId });
@@ -49,7 +49,7 @@ async function assertEmpty(trx: Executor, warehouseId: string): Promise<void> {
 
 /** Nothing is kept where it is not kept as it has to be. @throws AppError 409 */
 export async function assertKeeps(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   warehouse: { storageClasses: unknown },
   productIds: readonly string[],
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function assertKeeps(
 }
 
 async function putIn(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   { productId, batchId, qty }: Values,
   reason?: string,

@@ -93,8 +93,10 @@ describe('the table of what ends', () => {
 
   it('counts the days that are left when somebody looks', async () => {
     const row = { id: 'e', orgId: 'shop', version: 1, createdAt: 0, updatedAt: 0, endsOn: '2026-05-02' };
-    const act = { principal: world.act.principal, now: NOW, keys: undefined };
-    expect(await servedExpiries.complete?.(world.database.db, [row], act)).toMatchObject([{ daysLeft: 3 }]);
+    const context = { principal: world.context.principal, now: NOW, keys: undefined };
+    expect(await servedExpiries.complete?.(world.database.db, [row], context)).toMatchObject([
+      { daysLeft: 3 },
+    ]);
   });
 });
 

@@ -3,17 +3,17 @@ import { ADMINISTRATORS, type RoleType } from '../../../../contract/permissions'
 import { ROLE_GRANT_WAITS_MS, roleGrants } from '../../../../contract/resources/system/roleGrants';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { hint, note } from '../../../kit/records/change';
-import type { Change } from '../../../kit/served';
+import { hint, note } from '../../../kit/records/transaction';
+import type { UnitOfWork } from '../../../kit/served';
 import { roleFacts } from '../assigning';
 
 /** Does this type of role take two people to give? */
-export function takesTwo({ deps }: Pick<Change, 'deps'>, type: RoleType): boolean {
+export function takesTwo({ deps }: Pick<UnitOfWork, 'deps'>, type: RoleType): boolean {
   return deps.config.secondPerson && ADMINISTRATORS.includes(type);
 }
 
 /** @throws AppError 409 `err.grant.waiting`: one decision at a time. Who asks holds the row of the person. */
-async function assertNoneWaits({ trx, deps }: Change, userId: string): Promise<void> {
+async function assertNoneWaits({ trx, deps }: UnitOfWork, userId: string): Promise<void> {
   const waiting = await trx
     .selectFrom('roleGrants')
     .select('id')
@@ -34,11 +34,11 @@ export interface GrantRequest {
 
 /** Puts the giving of a role before those who could give it too. @throws AppError 409 `err.grant.waiting` */
 export async function askGrant(
-  change: Change,
+  change: UnitOfWork,
   user: AnyRow,
   { roleId, opens, reason }: GrantRequest,
 ): Promise<void> {
-  const { trx, act, deps } = change;
+  const { trx, context, deps } = change;
   await assertNoneWaits(change, user.id);
   const { type, version } = await roleFacts(change, roleId);
   const at = new Date(deps.clock());
@@ -48,10 +48,10 @@ export async function askGrant(
     fromRole: opens ? null : String(user.roleId),
     toRole: roleId,
     opens,
-    asker: act.principal.name,
+    asker: context.principal.name,
     expiresAt: new Date(at.getTime() + ROLE_GRANT_WAITS_MS),
   };
-  const frame = { id, orgId, askedBy: act.principal.userId, createdAt: at, updatedAt: at };
+  const frame = { id, orgId, askedBy: context.principal.userId, createdAt: at, updatedAt: at };
   await trx
     .insertInto('roleGrants')
     .values({ ...frame, ...asked, type, toVersion: version, reason: reason ?? null })

@@ -3,29 +3,29 @@ import type { RoleType } from '../../../../contract/permissions';
 import { roleGrants } from '../../../../contract/resources/system/roleGrants';
 import { AppError } from '../../../errors';
 import { findRecord, writeRecord } from '../../../kit/records/records';
-import type { Change, CommandResult, ServedResource } from '../../../kit/served';
+import type { CommandResult, ServedResource, UnitOfWork } from '../../../kit/served';
 import { assertBelow, mayAssign } from '../assigning';
 import { assertIndependent, storeDecision } from '../decision';
 import { servedUsers } from '../users';
 import { assertAskerMay, assertReceiverUnchanged } from './grantChecks';
 
 /** Two people: neither who asked nor who is to have the role. @throws AppError 403, 409 */
-function assertSecond({ act }: Change, grant: AnyRow): void {
-  const { userId } = act.principal;
+function assertSecond({ context }: UnitOfWork, grant: AnyRow): void {
+  const { userId } = context.principal;
   if (grant.askedBy === userId) throw new AppError(409, 'err.grant.self');
   if (grant.userId === userId) throw new AppError(409, 'err.grant.receiver');
-  if (!mayAssign(act.principal, grant.type as RoleType)) throw new AppError(403, 'err.common.forbidden');
+  if (!mayAssign(context.principal, grant.type as RoleType)) throw new AppError(403, 'err.common.forbidden');
 }
 
 type State = 'granted' | 'refused' | 'withdrawn';
 
 async function decide(
-  change: Change,
+  change: UnitOfWork,
   row: AnyRow,
   state: State,
   reason: string | undefined,
 ): Promise<CommandResult> {
-  const decider = change.act.principal.name;
+  const decider = change.context.principal.name;
   await storeDecision(change, 'roleGrants', row.id, { state, decider, decisionNote: reason ?? null });
   // The view says the rest; these are named so that the log keeps who asked and who decided.
   return {
@@ -33,7 +33,7 @@ async function decide(
   };
 }
 
-async function grant(change: Change, row: AnyRow, reason: string | undefined): Promise<CommandResult> {
+async function grant(change: UnitOfWork, row: AnyRow, reason: string | undefined): Promise<CommandResult> {
   assertSecond(change, row);
   await assertIndependent(change, row.askedBy);
   const decided = await decide(change, row, 'granted', reason);
@@ -57,7 +57,7 @@ export const servedRoleGrants: ServedResource = {
       return decide(change, row, 'refused', reason);
     },
     async withdraw(change, row, _args, reason) {
-      if (row.askedBy !== change.act.principal.userId) throw new AppError(409, 'err.grant.notAsker');
+      if (row.askedBy !== change.context.principal.userId) throw new AppError(409, 'err.grant.notAsker');
       return decide(change, row, 'withdrawn', reason);
     },
   },

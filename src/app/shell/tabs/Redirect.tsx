@@ -4,7 +4,7 @@ import { usePermissions } from '../../console/Permitted';
 import { tabAddressOf } from './place';
 import { useTabs } from './useTabs';
 
-/** `/redirect/<path>`: opens the path anew, as if it had been left. */
+/** `/redirect/<path>`: remounts the page at the path. */
 export function Redirect() {
   const { '*': rest = '' } = useParams();
   const { search } = useLocation();

@@ -6,11 +6,11 @@ import { useGuardedTabs } from './useGuardedTabs';
 import { useTabKeys } from './useTabBar';
 import { useTabs } from './useTabs';
 
-/** Phones only. */
+/** Loaded on phones only. */
 const TabSelect = lazyWithTimeout(() => import('./TabSelect'));
 const UnsavedDialog = lazyWithTimeout(() => import('./UnsavedDialog'));
 
-/** The open views below the top bar. What asks about unsaved typing comes with the first of it. */
+/** Tab bar below the top bar. The dialog for unsaved input is loaded once a tab has some. */
 export function TabBar({ phone }: { phone: boolean }) {
   const guarded = useGuardedTabs();
   const { dirty } = useTabs();

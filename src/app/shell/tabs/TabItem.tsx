@@ -15,13 +15,13 @@ export interface TabItemProps {
   active: boolean;
   pinned: boolean;
   dirty: boolean;
-  /** The one stop of the Tab key. */
+  /** Roving tabindex: whether this is the tab stop. */
   stop: boolean;
   onClose(key: string): void;
   onMenu(key: string, at: { x: number; y: number }): void;
 }
 
-/** A finger that rests opens the menu, as the right button does. */
+/** A long press opens the context menu, as the right mouse button does. */
 function useLongPress(onLong: (at: { x: number; y: number }) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => clearTimeout(timer.current);
@@ -37,7 +37,7 @@ function useLongPress(onLong: (at: { x: number; y: number }) => void) {
   };
 }
 
-/** The keyboard's menu key reports no place of its own. */
+/** The context menu key reports no pointer position: the menu opens at the element. */
 function placeOfMenu({ clientX, clientY, currentTarget }: MouseEvent) {
   if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY };
   const { left, bottom } = currentTarget.getBoundingClientRect();
@@ -59,7 +59,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
       data-tab={tab.key}
       data-active={active}
       onAuxClick={closeByMiddle}
-      // The middle button would start to scroll.
+      // Otherwise the middle button starts autoscroll.
       onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
       onContextMenu={(event) => {
         event.preventDefault();

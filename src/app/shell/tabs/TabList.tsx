@@ -15,13 +15,13 @@ function keyAt(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tab]')?.dataset.tab : undefined;
 }
 
-/** Where the one stop of the Tab key is, and whether the focus has still to go there. */
+/** Roving tabindex: the tab stop, and whether it still has to be focused. */
 interface TabStop {
   key?: string;
   focus?: true;
 }
 
-/** One stop of the Tab key, arrows within. The focus follows with the render that knows where. */
+/** Roving tabindex with arrow keys; focus moves after the render that has the new tab stop. */
 function useRoving(list: React.RefObject<HTMLUListElement | null>) {
   const { state } = useTabs();
   const [chosen, setChosen] = useState<TabStop>({});
@@ -62,14 +62,14 @@ function useListKeys(
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const { left, bottom } = (event.target as Element).getBoundingClientRect();
       openMenu(key, { x: left, y: bottom });
-      // Without transitions the menu is there at once, and would take this for a key outside of it.
+      // Without transitions the menu is mounted at once and would close on this very key event.
       event.stopPropagation();
     } else return;
     event.preventDefault();
   };
 }
 
-/** The open views in a row. */
+/** Open tabs in a row. */
 export function TabList(actions: Actions) {
   const { t } = useTranslation('shell');
   const { state, dirty } = useTabs();
@@ -83,9 +83,9 @@ export function TabList(actions: Actions) {
   const { close } = actions;
   const closeOne = useCallback((key: string) => close([key]), [close]);
   const active = state.tabs.find(({ key }) => key === state.active);
-  // A record has its name when it is here, and needs more room then.
+  // A tab widens when the name of its record arrives.
   const name = active && label(active);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab more or less, or a longer one, moves the active one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the active tab depends on number and width of all
   useEffect(() => {
     list.current
       ?.querySelector('[data-active=true]')

@@ -5,7 +5,7 @@ import { closable, isPinned } from './tabsState';
 import type { GuardedTabs } from './useGuardedTabs';
 import { useTabs } from './useTabs';
 
-/** As the specification has it. */
+/** Commands and their order are prescribed by the specification. */
 const MENU_WIDTH = 105;
 
 export interface MenuPlace {
@@ -18,7 +18,7 @@ export interface TabMenuProps extends Pick<GuardedTabs, 'close' | 'refresh'> {
   onClose(): void;
 }
 
-/** What one can do to a tab. Opens where it was asked for. */
+/** Context menu of a tab, at the position of the pointer. */
 export function TabMenu({ place, onClose, close, refresh }: TabMenuProps) {
   const { t } = useTranslation('shell');
   const { state } = useTabs();

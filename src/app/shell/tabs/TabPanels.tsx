@@ -11,7 +11,7 @@ import classes from './TabPanels.module.css';
 import { aliveTabs } from './tabsState';
 import { useTabs } from './useTabs';
 
-/** Clean screens kept alive in the background; more of them would cost memory for little. */
+/** Screens without unsaved input that stay mounted in the background; limited for memory. */
 const SPARE = 8;
 
 interface Scene {
@@ -24,7 +24,7 @@ interface PanelProps extends Scene {
   visible: boolean;
 }
 
-/** One screen with an address of its own: in the background it does not see where the others go. */
+/** A screen with its own location: in the background it does not see navigation of other tabs. */
 const Panel = memo(function Panel({ tab, registry, outlet, location, visible }: PanelProps) {
   const place = useMemo(() => ({ tab, registry }), [tab, registry]);
   const address = useMemo(() => ({ location, navigationType: NavigationType.Replace }), [location]);
@@ -41,7 +41,7 @@ const Panel = memo(function Panel({ tab, registry, outlet, location, visible }: 
   );
 });
 
-/** What each living tab shows. The router only knows the present page; the others are kept as they were. */
+/** Element of each mounted tab. The router knows the current page only; others keep their last element. */
 function useScenes(): Map<number, Scene> {
   const outlet = useOutlet();
   const location = useLocation();
@@ -53,11 +53,11 @@ function useScenes(): Map<number, Scene> {
 }
 
 export interface TabPanelsProps {
-  /** Without a tab bar only unsaved typing is kept in the background. */
+  /** Without a tab bar only screens with unsaved input stay mounted. */
   tabBar: boolean;
 }
 
-/** The screens of the open tabs; only one is in sight. */
+/** Screens of the open tabs, of which one is visible. */
 export function TabPanels({ tabBar }: TabPanelsProps) {
   const { state, dirty, registry, here } = useTabs();
   const scenes = useScenes();

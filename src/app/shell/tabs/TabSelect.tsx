@@ -7,7 +7,7 @@ import type { GuardedTabs } from './useGuardedTabs';
 import { useTabLabel } from './useTabLabel';
 import { useTabs } from './useTabs';
 
-/** The open views on a phone: a list to choose from instead of a row. */
+/** Open tabs on a phone: a select instead of a row. */
 export default function TabSelect({ close, refresh }: Pick<GuardedTabs, 'close' | 'refresh'>) {
   const { t } = useTranslation('shell');
   const { state, dirty, show } = useTabs();

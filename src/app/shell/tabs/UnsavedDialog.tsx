@@ -7,7 +7,7 @@ import type { GuardedTabs } from './useGuardedTabs';
 import { useTabLabel } from './useTabLabel';
 import { useTabs } from './useTabs';
 
-/** What definitions ask before their forms close unsaved; else the words for all of them. */
+/** Question of the resource definition before its form closes with unsaved input; else the general one. */
 function useQuestion(dirty: readonly Tab[]): string {
   const { t, i18n } = useTranslation('shell');
   const { language } = i18n;
@@ -16,7 +16,7 @@ function useQuestion(dirty: readonly Tab[]): string {
   useEffect(() => {
     let current = true;
     setOwn(undefined);
-    // Definitions came with the form; the frame does without them.
+    // Lazy: the form has loaded the definitions already, the shell does not contain them.
     if (pages)
       import('../../console/unsavedQuestion')
         .then(({ unsavedQuestion }) => current && setOwn(unsavedQuestion(pages.split('\n'), language)))
@@ -28,7 +28,7 @@ function useQuestion(dirty: readonly Tab[]): string {
   return own ?? t('unsaved.text');
 }
 
-/** Going elsewhere keeps the typing in its tab; some definitions ask about it all the same. */
+/** Switching tabs keeps unsaved input; reports the tab where the definition wants a question even so. */
 function useLeft(left: (key: string) => void): void {
   const { state, dirty } = useTabs();
   const was = useRef(state.active);
@@ -49,7 +49,7 @@ function useLeft(left: (key: string) => void): void {
   }, [active, left]);
 }
 
-/** Asks what becomes of unsaved typing before its tab closes. */
+/** Asks whether to keep or discard unsaved input before its tab closes. */
 export default function UnsavedDialog({
   ask,
   left,

@@ -2,9 +2,9 @@ import { matchPath } from 'react-router-dom';
 import { mayOpen, PAGES, type Page } from '../../console/pages';
 import type { TabAddress } from './tabsState';
 
-/** Sub-pages name their record in the path or by this parameter. */
+/** Query parameter for the record of sub-pages that do not have it in the path. */
 const RECORD_PARAM = 'id';
-/** Belongs to the display, not to the page. */
+/** Display mode: not part of the identity of a page. */
 const WALL_PARAM = 'wall';
 
 export interface Address {
@@ -12,14 +12,14 @@ export interface Address {
   search: string;
 }
 
-/** As the router compares paths. */
+/** Normalised as the router compares paths: no trailing slash, case-insensitive. */
 const plain = (path: string) => path.replace(/\/{1,9}$/, '').toLowerCase();
 const FIXED: ReadonlyMap<string, Page> = new Map(
   PAGES.filter(({ path }) => !path.includes(':')).map((page) => [plain(page.path), page]),
 );
 const OF_RECORDS = PAGES.filter(({ path }) => path.includes(':'));
 
-/** Every entry of the menu asks, at every page: comparing each with each took longer than drawing the menu. */
+/** Called for every menu entry on every page: a lookup, as matching all routes was slower than the menu. */
 export function pageAtPath(pathname: string): Page | undefined {
   return FIXED.get(plain(pathname)) ?? OF_RECORDS.find(({ path }) => matchPath(path, pathname));
 }
@@ -37,7 +37,7 @@ function keyOf(page: Page, { pathname, search }: Address): string {
   return record ? `${path}?${RECORD_PARAM}=${record}` : path;
 }
 
-/** The tab an address belongs to; none for 401, 404 and pages this person may not open. */
+/** Tab of an address; undefined for 401, 404 and pages without permission. */
 export function tabAddressOf(address: Address, permissions: ReadonlySet<string>): TabAddress | undefined {
   const page = pageAtPath(address.pathname);
   if (!page || !mayOpen(page, permissions)) return undefined;

@@ -1,20 +1,20 @@
-/** Visited views, as the specification allows them. */
+/** Maximum of open tabs, from the specification. */
 export const MAX_TABS = 99;
 
-/** Where somebody is: an address and the tab it belongs to. */
+/** Current address and the tab it belongs to. */
 export interface TabAddress {
-  /** Route and record: two records are two tabs, two filters of one list are not. */
+  /** Identity of a tab: route and record, without filters. */
   key: string;
-  /** Path of the page in the route tree; names the tab until the record does. */
+  /** Path in the route tree; titles the tab until its record is loaded. */
   page: string;
-  /** The whole address, filters included. */
+  /** Full address with filters. */
   address: string;
 }
 export interface Tab extends TabAddress {
   title?: string;
-  /** Grows with every visit; the smallest goes first when there are too many. */
+  /** Counter of visits: the least recently visited tab is closed first at the limit. */
   seen: number;
-  /** Never used twice, so that nothing of a closed tab comes back with the next of its name. */
+  /** Never reused, so that a reopened tab does not inherit state of the closed one. */
   instance: number;
 }
 export interface TabsState {
@@ -40,7 +40,7 @@ export function isPinned({ pinned }: TabsState, key: string): boolean {
   return key === pinned.key;
 }
 
-/** Makes room for one more. Unsaved typing and the pinned tab stay, even above the limit. */
+/** Closes the oldest tab at the limit; the pinned tab and those with unsaved input stay, even above it. */
 function withRoom(state: TabsState, dirty: Keys): readonly Tab[] {
   const { tabs } = state;
   if (tabs.length < MAX_TABS) return tabs;
@@ -50,8 +50,8 @@ function withRoom(state: TabsState, dirty: Keys): readonly Tab[] {
 }
 
 /**
- * Somebody came to a place: its tab is opened or taken up again. `undefined`: a page that is nobody's tab.
- * @param instead of the tab one comes from, when nothing unsaved is in it: who goes through a list opens no tab for each record.
+ * Opens or activates the tab of an address; `undefined` for a page without a tab.
+ * @param instead replaces the previous tab if it has no unsaved input, as when stepping through records of a list
  */
 export function visited(
   state: TabsState,
@@ -71,14 +71,14 @@ export function visited(
   return next([...withRoom(state, dirty), opened]);
 }
 
-/** The next tab to the right that stays, else the next to the left. */
+/** Nearest remaining tab to the right, else to the left. */
 function neighbour({ tabs }: TabsState, from: string | undefined, gone: Keys): Tab | undefined {
   const index = tabs.findIndex(({ key }) => key === from);
   const stays = ({ key }: Tab) => !gone.has(key);
   return tabs.slice(index + 1).find(stays) ?? tabs.slice(0, Math.max(index, 0)).findLast(stays);
 }
 
-/** Closes what may be closed; the active tab hands over to its neighbour. */
+/** Closes tabs that are not pinned and activates the neighbour of a closed active one. */
 export function closed(state: TabsState, keys: Iterable<string>): TabsState {
   const gone = new Set([...keys].filter((key) => !isPinned(state, key)));
   if (gone.size === 0) return state;
@@ -87,14 +87,14 @@ export function closed(state: TabsState, keys: Iterable<string>): TabsState {
   return { ...state, tabs: state.tabs.filter(({ key }) => !gone.has(key)), active };
 }
 
-/** Begins a tab anew: same place, nothing of what was typed or loaded. */
+/** Remounts a tab at the same address, without its input and data. */
 export function refreshed(state: TabsState, key: string): TabsState {
   const count = state.count + 1;
   const tabs = state.tabs.map((tab) => (tab.key === key ? { ...tab, instance: count } : tab));
   return { ...state, tabs, count };
 }
 
-/** The tabs with the titles that their screens report. */
+/** Tabs with titles reported by their screens. */
 export function withTitles(state: TabsState, titles: ReadonlyMap<string, { title?: string }>): TabsState {
   const titleOf = ({ key, title }: Tab) => titles.get(key)?.title ?? title;
   if (state.tabs.every((tab) => titleOf(tab) === tab.title)) return state;
@@ -107,8 +107,8 @@ export function closable(state: TabsState, but?: string): string[] {
 }
 
 /**
- * The screens that stay alive: the one in sight, every one with unsaved typing, and the last few visited.
- * @param spare how many clean ones in the background may cost memory.
+ * Screens that stay mounted: the active one, those with unsaved input, and the most recently visited.
+ * @param spare maximum of background screens without unsaved input
  */
 export function aliveTabs({ tabs, active }: TabsState, dirty: Keys, spare: number): Tab[] {
   const recent = tabs

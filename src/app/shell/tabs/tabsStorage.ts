@@ -11,7 +11,7 @@ function textOf(value: object, name: string): string | undefined {
   return typeof entry === 'string' ? entry : undefined;
 }
 
-/** Addresses are looked up again: rights and pages may have changed since. */
+/** Restored addresses are resolved again: permissions and routes may have changed. */
 function keptTab(value: unknown, permissions: ReadonlySet<string>): StoredTab[] {
   if (typeof value !== 'object' || value === null) return [];
   const [pathname = '', search = ''] = (textOf(value, 'address') ?? '').split(/(?=\?)/);
@@ -19,7 +19,7 @@ function keptTab(value: unknown, permissions: ReadonlySet<string>): StoredTab[] 
   return place ? [{ ...place, title: textOf(value, 'title') }] : [];
 }
 
-/** The tabs this person had open in this browser tab; anybody else's are nobody's. */
+/** Stored tabs of this user in this browser tab; those of another user are ignored. */
 export function readTabs(storage: Store, userId: string, permissions: ReadonlySet<string>): StoredTab[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
@@ -38,6 +38,6 @@ export function saveTabs(storage: Store, userId: string, tabs: readonly Tab[]): 
   try {
     storage.setItem(KEY, JSON.stringify({ userId, tabs: kept }));
   } catch {
-    // Private mode without storage: the tabs live as long as the page.
+    // No storage in private mode: tabs are lost on reload.
   }
 }

@@ -1,19 +1,18 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Location } from 'react-router-dom';
 
-/** Somebody came to an address by the browser, and what stood there then. */
+/** Navigation by the browser (back, forward), with the location at that time. */
 export interface Arrival {
   over: Location;
 }
 
 /**
- * Whoever comes back before the router has drawn where he went is given the location he left, as the same object:
- * nothing else tells that he was away, and his tab may be closed. React may draw this later than the address, so any
- * other arrival is one that the address has told of.
+ * Detects going back before the router has rendered the new address: `location` is the same object then, though its tab
+ * may be closed. Other arrivals are visible by the location itself, and yield undefined.
  */
 export function useArrival(location: Location): Arrival | undefined {
   const [arrival, setArrival] = useState<Arrival>();
-  // With what the router draws of it, not before.
+  // A transition, so that it commits together with the router's.
   const arrive = useEffectEvent(() => startTransition(() => setArrival({ over: location })));
   useEffect(() => {
     const onPop = () => arrive();

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useTabs } from './useTabs';
 
-/** What somebody wants to do to tabs, and which of them hold unsaved typing. */
+/** Pending action on tabs, and those of them with unsaved input. */
 export interface Ask {
-  /** `leave`: it is not in sight any more, and its definition asks about that. */
+  /** `leave`: switched away from a tab whose definition asks about unsaved input. */
   kind: 'close' | 'refresh' | 'leave';
   keys: readonly string[];
   dirty: readonly string[];
@@ -12,14 +12,14 @@ export interface GuardedTabs {
   ask?: Ask;
   close(keys: readonly string[]): void;
   refresh(key: string): void;
-  /** Somebody went elsewhere by whatever way; the typing stays in its tab until he says what becomes of it. */
+  /** Called after switching away; the input stays in its tab until the dialog is answered. */
   left(key: string): void;
-  /** Goes through with it. @param keepDrafts whether the typing is offered again later. */
+  /** Runs the pending action. @param keepDrafts stores the input as a draft */
   confirm(keepDrafts: boolean): void;
   cancel(): void;
 }
 
-/** Closing and refreshing that ask first when typing would go. */
+/** Close and refresh with confirmation where unsaved input would be lost. */
 export function useGuardedTabs(): GuardedTabs {
   const { dirty, registry, ...tabs } = useTabs();
   const [ask, setAsk] = useState<Ask>();

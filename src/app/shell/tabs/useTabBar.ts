@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTabs } from './useTabs';
 
 /**
- * Alt+PageUp and Alt+PageDown go from tab to tab, wherever the focus is. The address follows a moment later: a key pressed
- * meanwhile goes on from the tab one is going to.
+ * Alt+PageUp and Alt+PageDown switch tabs, wherever the focus is. The address changes asynchronously: a key pressed
+ * meanwhile continues from the pending tab.
  */
 export function useTabKeys(): void {
   const { state, show } = useTabs();
   const goingTo = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one arrived, one goes nowhere any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival ends the pending switch
   useEffect(() => {
     goingTo.current = undefined;
   }, [state.active]);
@@ -30,10 +30,10 @@ export function useTabKeys(): void {
   }, [state, show]);
 }
 
-/** On which sides something is out of sight. */
+/** Sides with overflow. */
 export function useOverflow(list: RefObject<HTMLElement | null>, content: unknown) {
   const [hidden, setHidden] = useState({ start: false, end: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: overflow depends on the width of the content
   useEffect(() => {
     const element = list.current;
     if (!element) return;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { nameKey } from '../../console/pages';
 import type { Tab } from './tabsState';
 
-/** What a tab is called: its record, else its page. */
+/** Title of a tab: its record, else its page. */
 export function useTabLabel(): (tab: Tab) => string {
   const { t } = useTranslation('menu');
   return useCallback((tab) => tab.title ?? t(nameKey(tab.page)), [t]);

@@ -16,21 +16,21 @@ const HOME = { key: HOME_PATH, page: HOME_PATH, address: HOME_PATH };
 export interface Tabs {
   state: TabsState;
   registry: TabRegistry;
-  /** Tabs with unsaved typing. */
+  /** Keys of tabs with unsaved input. */
   dirty: ReadonlySet<string>;
-  /** Tab of the present address; it lags behind `state.active` while a closed tab hands over. */
+  /** Tab of the current address; lags behind `state.active` while a tab closes. */
   here?: string;
   show(key: string): void;
-  /** Closes at once; asking comes before. */
+  /** Closes without confirmation; see useGuardedTabs. */
   close(keys: readonly string[]): void;
   refresh(key: string): void;
-  /** As `refresh`, without going there. */
+  /** Like `refresh`, without activating the tab. */
   renew(key: string): void;
 }
 
 export const TabsContext = createContext<Tabs | undefined>(undefined);
 
-/** The open views. Only below the frame of the console. */
+/** Open tabs; available inside the console shell only. */
 export function useTabs(): Tabs {
   const tabs = use(TabsContext);
   if (!tabs) throw new Error('useTabs outside of the frame');
@@ -43,15 +43,15 @@ function useMarks(registry: TabRegistry) {
   return { marks, dirty };
 }
 
-/** How one goes to an address, kept in the history beside it. */
+/** Options of a navigation, in the state of its history entry. */
 interface NavigationState {
-  /** In the tab one comes from. */
+  /** Replaces the previous tab. */
   instead?: boolean;
-  /** What was to be done in the tab one comes from is done. */
+  /** Closes the previous tab, whose task is complete. */
   closes?: boolean;
 }
 
-/** Follows the address: every place visited gets its tab in the same render, before anything of it shows. */
+/** Derives tabs from the address during render, so that no frame shows a page without its tab. */
 function useVisits(dirty: ReadonlySet<string>) {
   const permissions = usePermissions();
   const userId = useSelector(selectUser)?.userId ?? '';
@@ -60,7 +60,7 @@ function useVisits(dirty: ReadonlySet<string>) {
   const here = useMemo(() => tabAddressOf(location, permissions), [location, permissions]);
   const arrival = useArrival(location);
   const [at, setAt] = useState<{ location: Location; key?: string; arrival?: Arrival }>();
-  // Also where one already stands, once other rights open it.
+  // `here` also changes with permissions at the same address.
   if (at?.location !== location || at.key !== here?.key || at.arrival !== arrival) {
     setAt({ location, key: here?.key, arrival });
     const { instead, closes } = (location.state as NavigationState | null) ?? {};
@@ -71,7 +71,7 @@ function useVisits(dirty: ReadonlySet<string>) {
   return { state, setState, here: here?.key, userId };
 }
 
-/** The machine behind the tab bar; one for the whole frame. */
+/** State of all tabs; used once, in the shell. */
 export function useTabsEngine(): Tabs {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

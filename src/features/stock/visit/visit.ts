@@ -200,14 +200,14 @@ export function dropIdleVisits(store: Store): void {
 }
 
 type Problem = Pick<ApiProblem, 'status' | 'message' | 'params'>;
-export type Outcome = { sent: true } | { waits: true } | { refused: Refusal };
+export type SendResult = { sent: true } | { waits: true } | { refused: Refusal };
 
 /** Server errors and silence pass; what was refused needs a person. */
 export async function sendVisit(
   visit: StoredVisit,
   post: (path: string, body: VisitBody, key: string) => Promise<unknown>,
   problemOf: (error: unknown) => Problem,
-): Promise<Outcome> {
+): Promise<SendResult> {
   if (visit.key === undefined || visit.refused) return { waits: true };
   try {
     await post(`/replenishTasks/${visit.id}/visit`, bodyOf(visit), visit.key);

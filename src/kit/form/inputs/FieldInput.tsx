@@ -1,4 +1,4 @@
-import type { Purpose } from '@contract/files';
+import type { FilePurpose } from '@contract/files';
 import type {
   ChoiceField,
   FieldKind,
@@ -130,7 +130,7 @@ function FileOf(props: InputProps) {
   return (
     <FileInput
       {...frameOf(props)}
-      purpose={(field.purposeOf?.(draft) ?? field.purpose) as Purpose}
+      purpose={(field.purposeOf?.(draft) ?? field.purpose) as FilePurpose}
       value={value as string | null}
       onChange={onChange}
     />
@@ -143,7 +143,7 @@ function FilesOf(props: InputProps) {
     <FilesUpload
       {...frameOf(props)}
       max={max}
-      purpose={purpose as Purpose}
+      purpose={purpose as FilePurpose}
       value={listOf<string>(props.value)}
       onChange={props.onChange}
     />

@@ -1,4 +1,4 @@
-import type { Purpose } from '@contract/files';
+import type { FilePurpose } from '@contract/files';
 import { UploadField } from '@shared/upload';
 
 export interface FileInputProps {
@@ -7,7 +7,7 @@ export interface FileInputProps {
   error?: string;
   disabled?: boolean;
   withAsterisk?: boolean;
-  purpose: Purpose;
+  purpose: FilePurpose;
   value: string | null;
   onChange(value: string | null): void;
   onBlur?(): void;

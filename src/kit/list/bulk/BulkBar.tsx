@@ -7,11 +7,11 @@ import { useResource } from '../../ResourceContext';
 import type { ListState } from '../listState';
 import classes from './BulkBar.module.css';
 import { BulkCommands } from './BulkCommands';
-import { type Selection, selectionCount, toWire } from './selection';
+import { type ListSelection, selectionCount, toWire } from './selection';
 
 export interface BulkBarProps {
   state: ListState;
-  selection: Selection;
+  selection: ListSelection;
   /** Records the list has found, and whether more of them could be taken in. */
   total: number;
   mayTakeAll: boolean;

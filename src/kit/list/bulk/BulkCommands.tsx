@@ -1,4 +1,4 @@
-import type { Selection as WireSelection } from '@contract/kit/wire';
+import type { Selection } from '@contract/kit/wire';
 import { useState } from 'react';
 import { CommandButton } from '../../commands/CommandButton';
 import { isDanger } from '../../messages/danger';
@@ -7,7 +7,7 @@ import { DeferredBulkSteps } from './DeferredBulkSteps';
 import { type FoldedPart, FoldedRow } from './FoldedRow';
 
 interface BulkCommandsProps {
-  selected: WireSelection;
+  selected: Selection;
   count: number;
   /** What else stands there, before the commands. */
   before?: readonly FoldedPart[];

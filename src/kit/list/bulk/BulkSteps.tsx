@@ -1,4 +1,4 @@
-import type { BulkBody, Selection as WireSelection } from '@contract/kit/wire';
+import type { BulkBody, Selection } from '@contract/kit/wire';
 import { useState } from 'react';
 import { asksFirst } from '../../commands/useCommandInput';
 import { useResource } from '../../ResourceContext';
@@ -8,7 +8,7 @@ import { BulkEditDialog } from './BulkEditDialog';
 
 export interface BulkStepsProps {
   command: string;
-  selected: WireSelection;
+  selected: Selection;
   count: number;
   /** Values given already, where the command asks for some. */
   args?: BulkBody['args'];

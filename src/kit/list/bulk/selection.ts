@@ -1,19 +1,19 @@
 import type { AnyRow } from '@contract/kit/resource';
-import type { Selection as WireSelection } from '@contract/kit/wire';
+import type { Selection } from '@contract/kit/wire';
 import { type ListConditions, questionOf } from '../listState';
 
 /** Some records with the version that was seen, or all that a query found at a time but for some. */
-export type Selection =
+export type ListSelection =
   | { kind: 'some'; versions: ReadonlyMap<string, number> }
   | { kind: 'all'; except: ReadonlySet<string>; total: number; asOf: number };
 
-export const NOTHING_SELECTED: Selection = { kind: 'some', versions: new Map() };
+export const NOTHING_SELECTED: ListSelection = { kind: 'some', versions: new Map() };
 
-export function isSelected(selection: Selection, id: string): boolean {
+export function isSelected(selection: ListSelection, id: string): boolean {
   return selection.kind === 'some' ? selection.versions.has(id) : !selection.except.has(id);
 }
 
-export function selectionCount(selection: Selection): number {
+export function selectionCount(selection: ListSelection): number {
   return selection.kind === 'some' ? selection.versions.size : selection.total - selection.except.size;
 }
 
@@ -25,10 +25,10 @@ export function headOf(chosen: readonly (boolean | undefined)[]): 'all' | 'some'
 
 /** Takes rows in or out. */
 export function marked(
-  selection: Selection,
+  selection: ListSelection,
   rows: readonly Pick<AnyRow, 'id' | 'version'>[],
   on: boolean,
-): Selection {
+): ListSelection {
   if (selection.kind === 'all') {
     const except = new Set(selection.except);
     for (const { id } of rows) on ? except.delete(id) : except.add(id);
@@ -40,12 +40,12 @@ export function marked(
 }
 
 /** Everything the list has found, frozen at the time of its answer. */
-export function everything(total: number, asOf: number): Selection {
+export function everything(total: number, asOf: number): ListSelection {
   return { kind: 'all', except: new Set(), total, asOf };
 }
 
 /** What a bulk command is told. */
-export function toWire(selection: Selection, state: ListConditions): WireSelection {
+export function toWire(selection: ListSelection, state: ListConditions): Selection {
   if (selection.kind === 'some') {
     const expectedVersions = Object.fromEntries(selection.versions);
     return { ids: Object.keys(expectedVersions), expectedVersions };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { NOTHING_SELECTED, type Selection } from './selection';
+import { type ListSelection, NOTHING_SELECTED } from './selection';
 
 /** A selection lives as long as the question it was made of; a tab that comes back into sight asks the same one. */
 export function useSelection(question: string) {
-  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  const [selection, setSelection] = useState<ListSelection>(NOTHING_SELECTED);
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);

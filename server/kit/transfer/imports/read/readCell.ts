@@ -12,12 +12,12 @@ import { fromWall } from '../../exports/zone';
 import { choiceOf, flagOf } from '../../sheets/words';
 import { type ReadResult, readPairs, readPlace, readRegion } from './readCompound';
 
-/** What the cells of one row are read by. */
+/** Context for reading the cells of a row. */
 export interface ReadContext {
   resource: string;
   locale: Locale;
   zone: string;
-  /** Decimals of the money amounts are in. */
+  /** Decimals of the currency of amounts. */
   decimals: number;
 }
 
@@ -25,17 +25,17 @@ const ROUNDED = /^[+-]?\d(\.\d+)?[eE]\+?\d+$/;
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const CURRENCY = /^[¥￥$€₩]|[元円원]$/g;
-/** Between the values of one cell. */
+/** Separators of several values in one cell. */
 const SEVERAL = /[\n;；]/;
 const SEVERAL_CHOICES = /[\n;；,，、]/;
 
 const SEVERAL_VALUES: readonly FieldKind[] = ['refs', 'choices', 'files'];
 
 const wrong = (key: string, params?: Problem['params']): ReadResult => ({ problem: { key, params } });
-/** Full-width digits and signs as keyboards of the region type them. */
+/** Normalises full-width digits and signs, as East Asian input methods type them. */
 const narrow = (text: string) => text.normalize('NFKC').replace(/−/g, '-').trim();
 
-/** A number as people write it; a comma that is not between thousands is not guessed at. */
+/** Parses a number; a comma other than a thousands separator is refused, as it is ambiguous. */
 function parsedNumber(text: string): number | undefined {
   const plain = narrow(text);
   if (GROUPED.test(plain)) return Number(plain.replace(/,/g, ''));
@@ -63,7 +63,7 @@ const SERIAL = /^\d{1,6}(\.\d+)?$/;
 const DAY_MS = 86_400_000;
 const EXCEL_EPOCH_DAYS = 25_569;
 
-/** What a clock shows, as if it were UTC; undefined for what is no day or time. */
+/** Local date and time as if it were UTC; undefined for anything else. */
 function wallOf(text: string): number | undefined {
   if (SERIAL.test(text)) return Math.round((Number(text) - EXCEL_EPOCH_DAYS) * DAY_MS);
   const [, year, month, day, clock] = DAY.exec(text) ?? [];
@@ -90,7 +90,7 @@ function choicesOf(reading: ReadContext, name: string, { values }: ChoiceField, 
   return found.includes(undefined) ? wrong('err.form.choice') : { value: found };
 }
 
-/** What a cell means for a field. References are looked up elsewhere: they stay text here. */
+/** Parses a cell for a field. References stay text; refs.ts resolves them. */
 export function readCell(reading: ReadContext, name: string, field: Field, raw: string): ReadResult {
   const text = unescapeFormula(raw.trim());
   if (text === '') return { value: SEVERAL_VALUES.includes(field.kind) ? [] : null };

@@ -4,12 +4,12 @@ import type { Problem } from '../../../../../contract/kit/problem';
 import { regionsNamed } from '../../../../../contract/regions/regions';
 import { regionLanguages } from '../../../regions';
 
-/** What a cell means, or why it means nothing. */
+/** Parsed value of a cell, or its problem. */
 export type ReadResult = { value: unknown } | { problem: Problem };
 
 const wrong = (key: string): ReadResult => ({ problem: { key } });
 
-/** Names in full as an export has them, in any of the languages, or the code. */
+/** A region by its full names as exported, in any language, or by its code. */
 export function readRegion(text: string, locale: Locale): ReadResult {
   const [code, ...more] = regionsNamed(regionLanguages(locale), text.normalize('NFKC'));
   return code === undefined || more.length > 0 ? wrong('err.import.region') : { value: code };
@@ -23,7 +23,7 @@ export function readPlace(text: string): ReadResult {
   return lng === undefined ? wrong('err.import.geo') : { value: { lng: Number(lng), lat: Number(lat) } };
 }
 
-/** One `key: value` a line. */
+/** V20 in a cell: one `key: value` per line. */
 export function readPairs(text: string): ReadResult {
   const pairs = text
     .split('\n')

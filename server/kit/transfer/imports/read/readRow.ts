@@ -11,7 +11,7 @@ export interface RowProblem {
   problem: Problem;
 }
 
-/** What becomes of one row of a sheet. */
+/** Outcome of a checked row. */
 export type RowResult =
   | { kind: 'create'; draft: Record<string, unknown>; waits?: true }
   | { kind: 'update'; draft: Record<string, unknown>; row: AnyRow; waits?: true }
@@ -24,7 +24,7 @@ export interface MappedColumn {
   mapping: Readonly<Record<string, string | null>>;
 }
 
-/** The cells of a row as values, and as they stand in the sheet. */
+/** Parsed values of a row, beside the raw cells. */
 export interface ReadRow {
   draft: Record<string, unknown>;
   raw: Record<string, string>;
@@ -34,7 +34,7 @@ export interface ReadRow {
 const ORGANIZATION: Field = f.ref('organizations');
 export const fieldFor = (resource: Resource, name: string): Field => resource.fields[name] ?? ORGANIZATION;
 
-/** Regions are stored by their Chinese names, in whatever language the sheet has them; the larger come first. */
+/** Regions are stored by Chinese names, whatever the language of the sheet; a region is looked up within its parent. */
 function storeRegions(resource: Resource, draft: Record<string, unknown>, { locale }: ReadContext): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     const text = draft[name];

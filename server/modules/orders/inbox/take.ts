@@ -1,0 +1,184 @@
+import type { AnyRow } from '../../../../contract/kit/resource';
+import { JD_AFTER_SALE_STAGES } from '../../../../contract/orders/platform/afterSales';
+import type { Finding } from '../../../../contract/orders/platform/messages';
+import { PLATFORM_STAGES } from '../../../../contract/orders/platform/stages';
+import { systemContext } from '../../../kit/records/systemEvents';
+import { runInTransaction } from '../../../kit/records/transaction';
+import type { KitDeps, UnitOfWork } from '../../../kit/served';
+import { hasCome, TooEarlyError } from '../../../partners/early';
+import { partnerOf } from '../../../partners/platform/callbacks';
+import type { PlatformAccount, PlatformMessage, PlatformOrder } from '../../../partners/platform/port';
+import { wantPictures } from '../handout/pictures';
+import { nextOrderNumber } from '../numbers';
+import { takeAfterSale } from './afterSale';
+import { createOrder } from './create';
+import { moveOrder, moveRefund, moveTo } from './move';
+import { idOfBill, isNewState, type MessageContext, orderOfBill, processOf } from './served';
+
+interface TakeResult {
+  finding?: Finding;
+  /** A paid order that nobody has accepted yet. */
+  fresh?: { id: string; account: PlatformAccount };
+}
+
+const servesIt = (order: PlatformOrder) => (account: PlatformAccount) =>
+  (order.platStoreId !== undefined && account.platStoreId === order.platStoreId) ||
+  (order.storeNo !== undefined && account.storeNo === order.storeNo);
+
+async function takeOrder(
+  change: UnitOfWork,
+  hearing: MessageContext,
+  { order, status }: Extract<PlatformMessage, { kind: 'order' }>,
+): Promise<TakeResult> {
+  const { bill, platStatus, paidAt, cancelledAt } = order;
+  const said = { platStatus, paidAt, cancelledAt };
+  const account = hearing.accounts.find(servesIt(order));
+  if (!account) return { finding: 'unknown_store' };
+  const isOver = PLATFORM_STAGES[hearing.platform][platStatus]?.status === 'cancelled';
+  const money =
+    paidAt === undefined ? {} : { paid: order.paidAmt, refunded: isOver ? order.paidAmt : undefined };
+  const fact = { platform: hearing.platform, bill, what: 'order', status, ...money };
+  const known = await orderOfBill(change, hearing, bill);
+  if (known) {
+    if (!(await isNewState(change, fact))) return {};
+    await moveOrder(change, hearing, known, said);
+    return { finding: known.paidAmt === order.paidAmt ? undefined : 'amounts' };
+  }
+  const { row, finding } = await createOrder(change, hearing, account, order);
+  if (!row) return { finding };
+  await hasCome(change.trx, [partnerOf(hearing.platform)], bill);
+  await isNewState(change, fact);
+  const { id, status: is, fulfilStatus } = await moveOrder(change, hearing, row, said);
+  const isOpen = is === 'paid' && fulfilStatus === 'none' && finding === undefined;
+  return { finding, fresh: isOpen ? { id, account } : undefined };
+}
+
+/**
+ * A refund is told of under its own number: agreed to by us and by the platform, it is one. What it says of its sum
+ * another time moves no money: a person compares.
+ */
+async function takeRefund(
+  change: UnitOfWork,
+  { platform, accounts }: MessageContext,
+  order: AnyRow,
+  told: Extract<PlatformMessage, { kind: 'refund' }>,
+): Promise<TakeResult> {
+  const { bill, refundId, word, status, amount } = told;
+  const what = `refund:${refundId}`;
+  const earlier = await change.trx
+    .selectFrom('platformFacts')
+    .select(['status', 'refunded'])
+    .where('channel', '=', platform)
+    .where('bill', '=', bill)
+    .where('what', '=', what)
+    .execute();
+  const back = earlier.find(({ refunded }) => refunded !== null)?.refunded ?? undefined;
+  const left = Number(order.paidAmt) - Number(order.refundAmt ?? 0);
+  const sum = amount ?? (back === undefined ? left : undefined);
+  const refunded = word === 'passed' ? sum : undefined;
+  await wantPictures(change, { order }, told.pictures ?? []);
+  const isNew = await isNewState(change, { platform, bill, what, status, refunded });
+  if (back !== undefined) {
+    const differs = word === 'passed' && amount !== undefined && amount !== Number(back);
+    return { finding: differs ? 'amounts' : undefined };
+  }
+  // The request itself comes after its answer now and then: it is no second request.
+  if (!isNew || (word === 'asked' && earlier.length > 0)) return {};
+  await moveRefund(change, { platform, accounts }, order, told);
+  return { finding: refunded !== undefined && refunded > Number(order.paidAmt) ? 'amounts' : undefined };
+}
+
+/** Its order came, and could not be taken: a person decides about that one, and waiting brings it no nearer. */
+async function isLeftToPerson(
+  { trx }: UnitOfWork,
+  { platform }: MessageContext,
+  bill: string,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('partnerMessages')
+    .select('id')
+    .where('subject', '=', bill)
+    .where('partner', '=', partnerOf(platform))
+    .where('direction', '=', 'in')
+    .where('state', '=', 'finding')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What went back by what is said of an order. */
+function backIn(
+  { platform }: MessageContext,
+  told: PlatformMessage,
+  { paidAt, paidAmt }: AnyRow,
+): number | undefined {
+  if (told.kind === 'state' && paidAt !== null)
+    return PLATFORM_STAGES[platform][told.platStatus]?.status === 'cancelled' ? Number(paidAmt) : undefined;
+  if (told.kind !== 'afterSale') return undefined;
+  const { platState, refundAmt } = told.afterSale;
+  return JD_AFTER_SALE_STAGES[platState] === 'refunded' ? refundAmt : undefined;
+}
+
+async function takeOne(
+  change: UnitOfWork,
+  hearing: MessageContext,
+  told: PlatformMessage,
+): Promise<TakeResult> {
+  if (told.kind === 'order') return takeOrder(change, hearing, told);
+  const { bill, status, kind } = told;
+  const order = await orderOfBill(change, hearing, bill);
+  if (!order) {
+    if (await isLeftToPerson(change, hearing, bill)) return { finding: 'unknown_order' };
+    throw new TooEarlyError(bill, `no order ${bill} yet`);
+  }
+  if (kind === 'refund') return takeRefund(change, hearing, order, told);
+  const fact = {
+    platform: hearing.platform,
+    bill,
+    what: kind,
+    status,
+    refunded: backIn(hearing, told, order),
+  };
+  if (!(await isNewState(change, fact))) return {};
+  if (kind === 'state') {
+    const { platStatus, code, reason } = told;
+    await moveOrder(change, hearing, order, { platStatus, code, reason });
+  } else if (kind === 'logistics') {
+    const { fulfil, riderName, riderPhone } = told;
+    const stage = { status: fulfil === 'arrived' ? 'delivered' : 'paid', fulfil } as const;
+    if (fulfil) await moveTo(change, hearing, order, stage, { riderName, riderPhone });
+  } else {
+    const { isPaidBack } = await takeAfterSale(change, order, told.afterSale);
+    const amount = told.afterSale.refundAmt;
+    if (isPaidBack && amount > 0)
+      await moveRefund(change, hearing, order, { word: 'passed', amount, isAppeal: false });
+  }
+  return {};
+}
+
+/** The number of an order that is not here yet; one that comes twice at once takes two, and leaves a gap. */
+async function newNumber(
+  deps: KitDeps,
+  hearing: MessageContext,
+  told: PlatformMessage,
+): Promise<string | undefined> {
+  const { db } = deps.database;
+  if (told.kind !== 'order' || (await idOfBill(db, hearing, told.bill))) return undefined;
+  return nextOrderNumber({ trx: db, deps });
+}
+
+/** What follows from what a platform says, however often and in whatever order it says it. */
+export async function takePlatformMessage(
+  deps: KitDeps,
+  hearing: MessageContext,
+  told: PlatformMessage,
+  accept: (id: string, account: PlatformAccount) => Promise<void>,
+): Promise<Finding | undefined> {
+  const context = await systemContext(deps.database.db, processOf(hearing.platform), hearing.messageId);
+  const orderNo = await newNumber(deps, hearing, told);
+  const { finding, fresh } = await runInTransaction(deps, context, (change) =>
+    takeOne(change, { ...hearing, orderNo }, told),
+  );
+  if (fresh) await accept(fresh.id, fresh.account);
+  return finding;
+}
