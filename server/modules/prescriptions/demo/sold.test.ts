@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadDemoData } from '../../../db/demo-data';
-import { DEMO_NOW, DEMO_OPTIONS } from '../../../db/demo-data/testDemo';
+import { DEMO_OPTIONS } from '../../../db/demo-data/testDemo';
 import { loadReferenceData } from '../../../db/reference-data';
 import { openTestDatabase } from '../../../db/testDatabase';
 import { ensurePartitions } from '../../../jobs/partitions';
 import { orderDemo } from '../../orders/demo';
 import { prescriptionDemo } from '.';
 
+/** At this moment one of the sales is of two medicines that are prescribed. */
+const NOW = Date.UTC(2026, 10, 28, 23, 58);
+
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await ensurePartitions(database, DEMO_NOW);
+  await ensurePartitions(database, NOW);
   await loadReferenceData(database);
-  await loadDemoData(database, { ...DEMO_OPTIONS, demos: [orderDemo, prescriptionDemo] });
+  await loadDemoData(database, {
+    ...DEMO_OPTIONS,
+    now: NOW,
+    machines: 6,
+    demos: [orderDemo, prescriptionDemo],
+  });
 });
 afterAll(() => database.close());
 

@@ -28,16 +28,16 @@ interface Sale {
   name: string;
 }
 
-/** What machines of connected chains have sold of what is prescribed, the newest first. */
+/** What machines of connected chains have sold of what is prescribed, one product of each order, the newest first. */
 async function salesOf({ trx }: DemoWorld): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
-    select e.id, o.org_id, o.order_no, o.paid_at, i.product_id, i.name
+    select distinct on (o.paid_at, o.order_no) e.id, o.org_id, o.order_no, o.paid_at, i.product_id, i.name
     from erp_orders e
     join erp_connections c on c.id = e.connection_id and c.state = 'connected'
     join orders o on o.order_no = e.order_no and o.status in ('paid', 'completed') and o.refund_amt = 0
     join order_items i on i.order_id = o.id and i.qty = 1
     where e.push_state in ('pushing', 'retrying', 'pushed', 'written_off') and i.name in (${sql.join(MEDICINES)})
-    order by o.paid_at desc`.execute(trx);
+    order by o.paid_at desc, o.order_no, i.product_id`.execute(trx);
   return rows;
 }
 
