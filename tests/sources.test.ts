@@ -1,22 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { checkSync } from 'recheck';
-import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '');
-const textOf = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
-const isTest = (path: string) => /\.test\.tsx?$|^tests\/|\/test\w*\.ts$/.test(path);
-const SOURCES = FILES.filter(
-  (path) => /^(contract|server|simulator|src)\/.*\.tsx?$/.test(path) && !isTest(path),
-);
+import { FILES, SOURCES, textOf } from './sourceFiles';
 
 interface Ban {
   what: string;
@@ -104,44 +87,7 @@ describe('sources', () => {
   });
 });
 
-interface Node {
-  type?: string;
-  regex?: { pattern: string; flags: string };
-  [key: string]: unknown;
-}
-function* literals(node: unknown): Generator<{ pattern: string; flags: string }> {
-  if (Array.isArray(node)) for (const each of node) yield* literals(each);
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
-  const { regex } = node as Node;
-  if (regex) yield regex;
-  for (const each of Object.values(node)) if (typeof each === 'object') yield* literals(each);
-}
-
-/** What is not found in its time counts as unknown, and a busy machine takes its time. */
-const MINUTE_MS = 60_000;
-const PATIENT = {
-  timeout: MINUTE_MS,
-  attackTimeout: MINUTE_MS,
-  incubationTimeout: MINUTE_MS,
-  seedingTimeout: MINUTE_MS,
-};
-
 describe('regular expressions', () => {
-  const all = new Map<string, string>();
-  for (const path of SOURCES)
-    for (const { pattern, flags } of literals(parseSync(path, textOf(path)).program))
-      all.set(`/${pattern}/${flags}`, path);
-
-  it('take no text for ever', () => {
-    expect(all.size).toBeGreaterThan(100);
-    const slow = [...all].flatMap(([text, path]) => {
-      const cut = text.lastIndexOf('/');
-      const { status } = checkSync(text.slice(1, cut), text.slice(cut + 1), PATIENT);
-      return status === 'safe' ? [] : [`${path}: ${text} is ${status}`];
-    });
-    expect(slow).toEqual([]);
-  });
-
   it('are never made of what a person typed', () => {
     const made = SOURCES.filter((path) => /new RegExp\(/.test(textOf(path)));
     expect(made).toEqual([]);
