@@ -175,7 +175,7 @@ export function coverWith(cover: Cover, stock: number): Pick<Cover, 'sellable' |
 }
 
 /** As many as a small fleet has at all; nobody waits long for the answer to anybody else's question. */
-export const COVER_PAGE = 250;
+export const COVER_PAGE = 500;
 /** A page of covers: of so many products that run out, those whose cover is known. */
 export const coverPageSchema = pageQuerySchema
   .pick({ page: true })
