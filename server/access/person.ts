@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { PermissionKey, RoleLimits, RoleType } from '../../contract/permissions';
 import type { Executor } from '../db/tables';
 
-interface PersonRow {
+export interface Person {
   id: string;
   name: string;
   orgId: string;
   orgPath: string;
+  /** The organisation and all below it, in the order of their ids. */
+  orgIds: readonly string[];
   roleType: RoleType;
   limits: RoleLimits;
   aclVersion: number;
@@ -22,7 +24,7 @@ export const isOpen = sql<boolean>`organizations.deleted_at is null and not exis
  * Keys of pages that were sold to the organisation or one above it, where none of these services runs any more, with
  * the end of the last one. What nobody there ever had is not among them.
  */
-const endedPages = sql<PersonRow['ended']>`(
+const endedPages = sql<Person['ended']>`(
   select coalesce(jsonb_object_agg(closed.page, closed.ended), '{}') from (
     select page, max(s.end_at) as ended
     from service_subscriptions s
@@ -33,9 +35,14 @@ const endedPages = sql<PersonRow['ended']>`(
     group by page
     having bool_and(s.state = 'expired')) closed)`;
 
-/** Nobody works for an organisation that is switched off, itself or anywhere above. */
-export async function findPerson(db: Executor, userId: string): Promise<PersonRow | undefined> {
-  const row = await db
+/** Ids of an organisation and all below it, in their order. Selects from `organizations`. */
+export const orgIdsBelow = sql<string[]>`array(
+  select below.id from organizations as below
+  where starts_with(below.path, organizations.path) and below.deleted_at is null order by below.id)`;
+
+/** People who may work: nobody does for an organisation that is switched off, itself or anywhere above. */
+export const workingPeople = (db: Executor) =>
+  db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.roleId')
     .innerJoin('organizations', 'organizations.id', 'users.orgId')
@@ -45,13 +52,13 @@ export async function findPerson(db: Executor, userId: string): Promise<PersonRo
       'users.orgId',
       'users.aclVersion',
       'organizations.path as orgPath',
+      orgIdsBelow.as('orgIds'),
       'roles.type as roleType',
-      'roles.limits',
+      sql<RoleLimits>`roles.limits`.as('limits'),
       endedPages.as('ended'),
     ])
-    .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
-    .where(isOpen)
-    .executeTakeFirst();
-  return row && { ...row, limits: row.limits as unknown as RoleLimits };
-}
+    .where(isOpen);
+
+export const findPerson = (db: Executor, userId: string): Promise<Person | undefined> =>
+  workingPeople(db).where('users.id', '=', userId).executeTakeFirst();

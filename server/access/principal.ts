@@ -10,7 +10,7 @@ import {
 } from '../../contract/permissions';
 import type { Executor } from '../db/tables';
 import { type GrantedLanes, grantedLanesOf, isReseller, lanesKey } from './granted';
-import { findPerson } from './person';
+import { findPerson, type Person } from './person';
 
 /** A signed-in person with everything that decides about access. */
 export interface Principal {
@@ -37,18 +37,6 @@ export interface Principal {
   acl: string;
 }
 
-/** Ids of an organisation and everything below it. */
-async function subtree(db: Executor, path: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('path', 'like', `${path}%`)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** What decides what somebody may see and do. */
 export interface PrincipalFacts {
   id: string;
@@ -56,6 +44,7 @@ export interface PrincipalFacts {
   type: PrincipalType;
   orgId: string;
   orgPath: string;
+  orgIds: readonly string[];
   grants: ReadonlyMap<PermissionKey, Grant>;
   actions: readonly ActionKey[];
   aclVersion: number;
@@ -63,21 +52,14 @@ export interface PrincipalFacts {
   granted?: GrantedLanes;
 }
 
-function aclOf({ aclVersion, type, grants, granted }: PrincipalFacts, orgIds: readonly string[]): string {
+function aclOf({ aclVersion, type, grants, granted, orgIds }: PrincipalFacts): string {
   const rights = [...grants].map(([key, grant]) => key + grant).join();
   const text = [aclVersion, type, rights, orgIds.join(), lanesKey(granted)].join('|');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** A principal with the organisations as they are now. */
-export const principalOf = async (
-  db: Executor,
-  standing: PrincipalFacts,
-  sessionId: string,
-): Promise<Principal> => principalWith(standing, await subtree(db, standing.orgPath), sessionId);
-
-function principalWith(standing: PrincipalFacts, orgIds: readonly string[], sessionId: string): Principal {
-  const { id, name, type, orgId, orgPath, grants, actions, granted, ended = new Map() } = standing;
+export function principalOf(standing: PrincipalFacts, sessionId: string): Principal {
+  const { id, name, type, orgId, orgPath, orgIds, grants, actions, granted, ended = new Map() } = standing;
   return {
     userId: id,
     sessionId,
@@ -92,7 +74,7 @@ function principalWith(standing: PrincipalFacts, orgIds: readonly string[], sess
     actions: new Set(actions),
     ended,
     granted,
-    acl: aclOf(standing, orgIds),
+    acl: aclOf(standing),
   };
 }
 
@@ -107,12 +89,8 @@ export async function systemPrincipal(db: Executor, name: string): Promise<Princ
   const root = all.find(({ parentId }) => parentId === null);
   if (!root) throw new Error('there is no organisation');
   const rights = { type: 'platform_admin', grants: new Map(), actions: [], aclVersion: 0 } as const;
-  const standing = { id: '', name, orgId: root.id, orgPath: root.path, ...rights };
-  return principalWith(
-    standing,
-    all.map(({ id }) => id),
-    '',
-  );
+  const orgIds = all.map(({ id }) => id);
+  return principalOf({ id: '', name, orgId: root.id, orgPath: root.path, orgIds, ...rights }, '');
 }
 
 /** The person as stored now; undefined when unknown or disabled. */
@@ -122,7 +100,10 @@ export async function loadPrincipal(
   sessionId: string,
 ): Promise<Principal | undefined> {
   const person = await findPerson(db, userId);
-  if (!person) return undefined;
+  return person && principalOfPerson(db, person, sessionId);
+}
+
+export async function principalOfPerson(db: Executor, person: Person, sessionId: string): Promise<Principal> {
   const { roleType: type, limits } = person;
   const granted = grantsOf(type, limits);
   const ended = new Map(
@@ -132,7 +113,7 @@ export async function loadPrincipal(
     }),
   );
   const grants = new Map([...granted].map(([key, grant]) => [key, ended.has(key) ? '-' : grant] as const));
-  const lanes = isReseller({ roleType: type }) ? await grantedLanesOf(db, userId) : undefined;
+  const lanes = isReseller({ roleType: type }) ? await grantedLanesOf(db, person.id) : undefined;
   const rights = { type, grants, actions: actionsOf(type, limits), ended, granted: lanes };
-  return principalOf(db, { ...person, ...rights }, sessionId);
+  return principalOf({ ...person, ...rights }, sessionId);
 }

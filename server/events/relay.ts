@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { inForeground } from '../db/background';
 import type { Database } from '../db/database';
 import type { FeedTable } from '../db/tables/general/foundation';
 import type { Logger } from '../log';
@@ -79,7 +80,7 @@ export function createRelay(deps: RelayDeps): Relay {
   const wake = () => {
     again = true;
     if (stopped || reading) return;
-    reading = readAll().finally(() => {
+    reading = inForeground(readAll).finally(() => {
       reading = undefined;
     });
   };

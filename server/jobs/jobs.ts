@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { textDigest } from '../../contract/common/digest';
+import { inBackground } from '../db/background';
 import type { Database } from '../db/database';
 import { isDiskFull } from '../db/errors';
 import type { Executor, JsonInput } from '../db/tables';
@@ -190,7 +191,7 @@ class Runner implements JobRunner {
       const isPatient = (this.#entries.get(job.kind)?.periodMs ?? 0) >= PATIENT_MS;
       const begun = isPatient ? pause((no / jobs.length) * withinMs) : undefined;
       const run = Promise.resolve(begun)
-        .then(() => this.#run(job))
+        .then(() => inBackground(() => this.#run(job)))
         .finally(() => this.#active.delete(job.id));
       this.#active.set(job.id, run);
       return run;

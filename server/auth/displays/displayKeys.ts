@@ -1,5 +1,5 @@
 import { DISPLAY_KEY_AGE_MS, DISPLAY_KEY_MS } from '../../../contract/access/displays';
-import { isOpen } from '../../access/person';
+import { isOpen, orgIdsBelow } from '../../access/person';
 import type { Executor } from '../../db/tables';
 import { newSessionSecret, sessionHash } from '../sessions/tokens';
 
@@ -8,6 +8,7 @@ export function displays(db: Executor) {
     .selectFrom('displays')
     .innerJoin('organizations', 'organizations.id', 'displays.orgId')
     .select(['displays.id', 'displays.name', 'displays.orgId', 'organizations.path as orgPath'])
+    .select(orgIdsBelow.as('orgIds'))
     .where('displays.status', '=', 'active')
     .where(isOpen);
 }

@@ -11,17 +11,12 @@ const SEEN_STEP_MS = 60_000;
 /** Session id of a display: it stays the same when the key changes. */
 const sessionIdOf = (id: string) => `display-${id}`;
 
-type DisplayRow = Awaited<ReturnType<ReturnType<typeof displays>['executeTakeFirst']>>;
-
-async function toPrincipal(db: Executor, found: DisplayRow): Promise<Principal | undefined> {
-  if (!found) return undefined;
-  const standing = { ...found, type: DISPLAY, grants: DISPLAY_GRANTS, actions: [], aclVersion: 0 } as const;
-  return principalOf(db, standing, sessionIdOf(found.id));
-}
-
 /** The display as the database knows it now; undefined when it is unknown or ended. */
 export async function loadDisplay(db: Executor, id: string): Promise<Principal | undefined> {
-  return toPrincipal(db, await displays(db).where('displays.id', '=', id).executeTakeFirst());
+  const found = await displays(db).where('displays.id', '=', id).executeTakeFirst();
+  if (!found) return undefined;
+  const standing = { ...found, type: DISPLAY, grants: DISPLAY_GRANTS, actions: [], aclVersion: 0 } as const;
+  return principalOf(standing, sessionIdOf(found.id));
 }
 
 /** The first use of a new key makes it the one that counts; the one before lasts a moment longer. */

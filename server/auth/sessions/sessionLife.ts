@@ -6,8 +6,8 @@ import type { Tables } from '../../db/tables';
 export function isActiveSession(now: number) {
   return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
     eb.and([
-      eb('revokedAt', 'is', null),
-      eb('expiresAt', '>', new Date(now)),
-      eb('seenAt', '>=', new Date(now - SESSION_IDLE_MS)),
+      eb('sessions.revokedAt', 'is', null),
+      eb('sessions.expiresAt', '>', new Date(now)),
+      eb('sessions.seenAt', '>=', new Date(now - SESSION_IDLE_MS)),
     ]);
 }

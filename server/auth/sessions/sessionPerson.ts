@@ -1,4 +1,5 @@
-import { loadPrincipal, type Principal } from '../../access/principal';
+import { workingPeople } from '../../access/person';
+import { type Principal, principalOfPerson } from '../../access/principal';
 import { isDiskFull } from '../../db/errors';
 import type { Executor } from '../../db/tables';
 import { displayByKey } from '../displays/displays';
@@ -8,14 +9,14 @@ import { isActiveSession } from './sessionLife';
 const SEEN_STEP_MS = 60_000;
 
 export async function personOf(db: Executor, sessionId: string, now: number): Promise<Principal | undefined> {
-  const session = await db
-    .selectFrom('sessions')
-    .select(['userId', 'seenAt'])
-    .where('idHash', '=', sessionId)
+  const person = await workingPeople(db)
+    .innerJoin('sessions', 'sessions.userId', 'users.id')
+    .select('sessions.seenAt')
+    .where('sessions.idHash', '=', sessionId)
     .where(isActiveSession(now))
     .executeTakeFirst();
-  if (!session) return displayByKey(db, sessionId, now);
-  if (now - session.seenAt.getTime() > SEEN_STEP_MS) {
+  if (!person) return displayByKey(db, sessionId, now);
+  if (now - person.seenAt.getTime() > SEEN_STEP_MS) {
     await db
       .updateTable('sessions')
       .set({ seenAt: new Date(now) })
@@ -26,5 +27,5 @@ export async function personOf(db: Executor, sessionId: string, now: number): Pr
         if (!isDiskFull(error)) throw error;
       });
   }
-  return loadPrincipal(db, session.userId, sessionId);
+  return principalOfPerson(db, person, sessionId);
 }

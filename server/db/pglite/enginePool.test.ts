@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inBackground } from '../background';
 import { DatabaseBusyError } from '../errors';
 import type { Engine } from './engine';
 import { createEnginePool } from './enginePool';
@@ -59,4 +60,30 @@ it('a transaction begins with its first statement, and one without any asks noth
     ['select $1', [2], undefined],
     ['rollback', [], undefined],
   ]);
+});
+
+it('serves work in the background behind everybody else, who asked for it later, but not for ever', async () => {
+  const pool = createEnginePool(engine);
+  const order: string[] = [];
+  const hold = async (name: string) => {
+    const client = await pool.connect();
+    order.push(name);
+    return client;
+  };
+  const first = await pool.connect();
+  const job = inBackground(() => hold('job'));
+  const [page, reading] = [hold('page'), hold('reading')];
+  first.release();
+  (await page).release();
+  (await reading).release();
+  const held = await job;
+  expect(order).toEqual(['page', 'reading', 'job']);
+
+  const lateJob = inBackground(() => hold('late job'));
+  const lastPage = hold('last page');
+  await vi.advanceTimersByTimeAsync(1_000);
+  held.release();
+  (await lateJob).release();
+  (await lastPage).release();
+  expect(order.slice(3)).toEqual(['late job', 'last page']);
 });

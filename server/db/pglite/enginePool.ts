@@ -1,10 +1,13 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { isInBackground } from '../background';
 import { DatabaseBusyError, DatabaseStoppedError } from '../errors';
 import { BEGINS, ENDS } from '../transactions';
 import type { Engine, EngineResult } from './engine';
 
 /** Held so long without a statement: whoever holds it waits for itself through a second connection. */
 const STUCK_MS = 30_000;
+/** Work in the background that waited so long goes first. */
+const MAX_STEPPED_BACK_MS = 1_000;
 /** On a busy computer others are in front; whoever waited so long is not waited for any more. */
 const MAX_WAIT_MS = 60_000;
 
@@ -17,9 +20,15 @@ function toObjects<R>(result: EngineResult): R[] {
   });
 }
 
-/** Hands out the one session of an engine, first come first served. */
+interface Waiter {
+  since: number;
+  enter(): void;
+}
+
+/** Hands out the one session of an engine: people and machines before work in the background, else first come first served. */
 class SessionQueue {
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiter[] = [];
+  readonly #inBackground: Waiter[] = [];
   #busy = false;
   #underWay = 0;
   #movedAt = performance.now();
@@ -30,17 +39,21 @@ class SessionQueue {
       this.#movedAt = performance.now();
       return Promise.resolve();
     }
+    const line = isInBackground() ? this.#inBackground : this.#waiting;
     return new Promise((resolve, reject) => {
       let stop = () => {};
-      const enter = () => {
-        stop();
-        resolve();
+      const waiter: Waiter = {
+        since: performance.now(),
+        enter: () => {
+          stop();
+          resolve();
+        },
       };
       stop = this.#whenInVain((error) => {
-        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        line.splice(line.indexOf(waiter), 1);
         reject(error);
       });
-      this.#waiting.push(enter);
+      line.push(waiter);
     });
   }
 
@@ -78,9 +91,15 @@ class SessionQueue {
 
   release(): void {
     this.#movedAt = performance.now();
-    const next = this.#waiting.shift();
-    if (next) next();
+    const next = this.#next();
+    if (next) next.enter();
     else this.#busy = false;
+  }
+
+  #next(): Waiter | undefined {
+    const [behind] = this.#inBackground;
+    const isLate = behind !== undefined && performance.now() - behind.since >= MAX_STEPPED_BACK_MS;
+    return (isLate ? undefined : this.#waiting.shift()) ?? this.#inBackground.shift();
   }
 }
 
