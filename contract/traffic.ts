@@ -52,7 +52,7 @@ export interface IotCardRow {
   machineId: string | null;
   machineName: string | null;
 }
-/** The same in the list of all: how it goes on, and how unusual the last two days were. */
+/** The same in the list of all: its forecast, and how unusual the last two days were. */
 export interface IotCardListRow extends IotCardRow {
   operatorState: CardState | null;
   forecast: Exhaustion | null;

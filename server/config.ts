@@ -39,7 +39,7 @@ export interface Config {
   /** Starts although the newest uploads are not in the data folder. */
   acceptMissingFiles: boolean;
   acceptMoved: boolean;
-  /** Opens `/metrics` to whoever knows it. */
+  /** Opens `/metrics` to anyone who knows it. */
   metricsToken?: string;
   /** A role that administers is given by two people. */
   secondPerson: boolean;
@@ -56,7 +56,7 @@ export interface Config {
 /** Names of all there are. */
 export const VARIABLES: readonly string[] = Object.keys(fields.shape);
 
-/** A text that nobody could check would be believed from anybody. */
+/** Unsigned texts could be forged by anyone. */
 const schema = fields
   .refine((env) => env.SMS_WEBHOOK_URL === undefined || env.SMS_WEBHOOK_SECRET, {
     path: ['SMS_WEBHOOK_SECRET'],
@@ -110,7 +110,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(lines.join('\n'));
   }
   const env = parsed.data;
-  // The demonstration lets everybody in at once; where real people work, their administrators are the target.
+  // Off in the demonstration; in production administrators are the main target.
   const guarded = env.DEMO === '1' ? '0' : '1';
   return {
     port: env.PORT,

@@ -58,14 +58,14 @@ export interface Core extends Storage {
   log: Logger;
 }
 
-/** A storage that is open, and who learns how to stop what is started upon it. */
+/** An open storage, and the closers of what is started on it. */
 export interface CoreOptions extends Storage {
   config: Config;
   log: Logger;
   closers: Closers;
 }
 
-/** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */
+/** Starts the write path, oldest dependency first; each part registers its stop in `closers`. */
 export async function startCore({ config, log, closers, database, disk }: CoreOptions): Promise<Core> {
   const clock = Date.now;
   const tls = config.tls && watchCertificate({ files: config.tls, log });

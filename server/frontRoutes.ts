@@ -65,7 +65,7 @@ export function allRoutes(
   ];
 }
 
-/** What partners tell on their own, without a session. */
+/** Callbacks of partners, without a session. */
 export function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
   const { payment } = core;
   const kit = createKit(core, SERVED);

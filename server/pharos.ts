@@ -80,7 +80,7 @@ function demoNotes(): string[] {
   return [`demo accounts, password ${DEMO_PASSWORD}: ${accounts.join(', ')}`];
 }
 
-/** The other side of the wire: whoever is spoken to, and those who come by themselves where there are machines. */
+/** Simulated counterparts: machines, partners and customers. */
 async function startDemoPartners(
   parts: Core & { log: Logger; closers: Closers },
   url: string,
@@ -104,7 +104,7 @@ async function startDemoPartners(
   await inParallel(all, all.length, (start) => start());
 }
 
-/** Starts all parts upon an open storage; `closers` learns how to stop each of them. */
+/** Starts all parts on an open storage; each registers its stop in `closers`. */
 export async function startPharos(options: CoreOptions): Promise<Pharos> {
   const { config, log, closers } = options;
   const core = await startCore(options);

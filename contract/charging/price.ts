@@ -64,7 +64,7 @@ export function monthsLater(at: number, months: number): number {
   return to.getTime();
 }
 
-/** A renewal goes on where the service ends, or begins now when it has ended already. */
+/** A renewal starts where the service ends, or now when it has ended already. */
 export function renewedUntil(now: number, endAt: number | undefined, term: Term): number {
   return monthsLater(Math.max(now, endAt ?? now), TERMS[term]);
 }

@@ -78,7 +78,7 @@ export interface PricedLine extends WantedLine, Price {
 
 export const isUsable = (own: OwnService | undefined): boolean =>
   own !== undefined && own.state !== 'expired';
-/** Paid for and not over: nobody pays for these days twice. */
+/** Paid for and not over: these days are never charged twice. */
 const isPaid = (own: OwnService | undefined, now: number): own is OwnService =>
   own !== undefined && own.state === 'active' && own.endAt > now;
 
@@ -129,7 +129,7 @@ export function creditRefusal({ creditLimit, unpaid }: ServicePlan, amount: numb
   return amount > 0 && waiting > creditLimit ? 'err.charge.credit' : undefined;
 }
 
-/** Message key of why a service cannot be tried: everybody tries it once, and value-added ones after a basic one. */
+/** Message key of why a trial is refused: one trial for each institution, and value-added services only after a basic one. */
 export function trialRefusal({ services }: ServicePlan, itemId: string): string | undefined {
   const service = services.find((each) => each.itemId === itemId);
   if (!service || service.terms.length === 0) return 'err.charge.notOffered';

@@ -15,7 +15,7 @@ export interface Home {
   panels: readonly PanelName[];
 }
 
-/** The control room: everything that is alive. */
+/** The control room: all live panels. */
 export const CONTROL: Home = { figures: FIGURES, panels: LIVE_PANELS };
 /** Whose home it is: the dashboard has it at hand, those of others come with their lists. */
 export const IN_CONTROL: readonly PrincipalType[] = ['platform_admin', 'institution_admin', 'display'];

@@ -54,7 +54,7 @@ export function statesOf<S extends string>({ states }: StateMachine<S>): readonl
   return Object.keys(states) as S[];
 }
 
-/** The field of the state: nobody types it. */
+/** The field of the state: never typed by a person. */
 export function stateField<S extends string>(machine: StateMachine<S>) {
   const tones = Object.fromEntries(
     Object.entries(machine.states).filter(([, tone]) => tone !== undefined),

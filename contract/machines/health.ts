@@ -148,7 +148,7 @@ const CONNECTED: Readonly<Record<Vitals['conn'], HealthLevel>> = {
   unknown: 'unknown',
 };
 
-/** Nothing heard of a machine, or not yet. */
+/** No message from the machine, or none yet. */
 export const UNHEARD: Vitals = {
   conn: 'unknown',
   temp: null,

@@ -4,7 +4,7 @@ import { refusalText } from './refusals';
 
 type Draft = Readonly<Record<string, unknown>>;
 
-/** What the payment provider wants to know of everybody. */
+/** Fields the payment provider requires of every merchant. */
 const ALWAYS = [
   'fullName',
   'shortName',
@@ -91,7 +91,7 @@ export function refusedFields(row: Draft): Record<string, PartnerRemark> {
   );
 }
 
-/** Fields that he refused, corrected since: he hears of them with the next declaration. */
+/** Refused fields that were corrected since: sent with the next declaration. */
 export const correctedFields = (row: Draft): string[] =>
   remarksOf(row).flatMap(({ field, corrected }) => (corrected === true ? [String(field)] : []));
 

@@ -10,7 +10,7 @@ export const BILL_LINES = ['payment', 'refund'] as const;
 export type BillLineKind = (typeof BILL_LINES)[number];
 export const DIFFERENCE_LINES = [...BILL_LINES, 'hand_out'] as const;
 /**
- * `no_price`: sold by a machine, nobody knows for how much. `unpaid`: came out after its money had gone back. `units`: more
+ * `no_price`: sold by a machine at an unknown price. `unpaid`: dispensed after its refund. `units`: more
  * or fewer than its counter has.
  */
 export const DIFFERENCE_KINDS = [
@@ -22,7 +22,7 @@ export const DIFFERENCE_KINDS = [
   'units',
 ] as const;
 type BillDifferenceKind = Exclude<(typeof DIFFERENCE_KINDS)[number], 'no_price' | 'unpaid' | 'units'>;
-/** Why it is so, as whoever looked into it found. */
+/** Cause found by the person who investigated it. */
 export const DIFFERENCE_CAUSES = [
   'other_day',
   'lost_message',

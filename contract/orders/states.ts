@@ -153,7 +153,7 @@ export const refundTable = {
       to: 'pending_review',
       needs: 'system',
       error: 'err.refund.amount',
-      // What was never paid does not go back.
+      // Unpaid orders are not refunded.
       guard: ({ refundAmt, paidAmt, paidAt }: Row) =>
         paidAt && Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.amount',
     },
@@ -184,7 +184,7 @@ export const refundTable = {
     withdrawRefund: { from: ['pending_review'], to: 'none', needs: 'system' },
     refundRejected: { from: ['pending_review'], to: 'rejected', needs: 'system' },
     refundPassed: { from: ['pending_review'], to: 'refunding', needs: 'system' },
-    // Money that came after the order was canceled: nobody waits for the goods any more.
+    // A payment after the order was canceled: it is refunded.
     latePayment: {
       from: ['none'],
       to: 'refunding',

@@ -7,7 +7,7 @@ export const CHILD_AGE = 14;
 
 export type ReviewRule = (typeof REVIEW_RULES)[number];
 
-/** What speaks against a prescription: which rule, how much, what it was looked at, and where the rule stands. */
+/** A finding against a prescription: rule, level, input, and source of the rule. */
 export interface Finding {
   rule: ReviewRule;
   level: RuleLevel;

@@ -60,7 +60,7 @@ function listings({ items }: ReviewedPrescription): Finding[] {
   });
 }
 
-/** What stands in the law and in the settings, whatever the base says. */
+/** Checks from law and settings, independent of the rule base. */
 const BUILT_IN = [amounts, surplus, ages, policies, listings];
 
 /** What the rules say of a prescription: under which base, and of which medicines it knows nothing. */

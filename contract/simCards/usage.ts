@@ -2,9 +2,9 @@ import { daysAfter } from '../common/localDay';
 
 /** Use of one day that is so many times the card's own usual day is out of the ordinary. */
 export const HEAVY_FACTOR = 3;
-/** Below this a day is no burden, whatever is usual, MB. */
+/** Daily use below this is never unusual, MB. */
 export const HEAVY_FLOOR_MB = 5;
-/** Days that tell what is usual. */
+/** Days that define the usual use. */
 export const USUAL_DAYS = 28;
 /** Fewer days say nothing of the usual. */
 export const USUAL_DAYS_MIN = 5;
@@ -45,7 +45,7 @@ export interface UsageStatus {
 
 /** Of a normal distribution: four fifths lie so many deviations around the mean. */
 const FOUR_FIFTHS = 1.2816;
-/** Nobody plans further ahead. */
+/** Longest forecast. */
 const HORIZON_DAYS = 366;
 
 function meanAndDeviation(values: readonly number[]) {

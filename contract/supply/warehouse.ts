@@ -40,7 +40,7 @@ export interface Choice {
   free: number;
 }
 
-/** Packs that somebody wants: of one batch, or of whatever ends first. */
+/** Requested packs: of one batch, or first to expire. */
 export interface StockRequest {
   productId: string;
   batchId: string | null;
@@ -49,7 +49,7 @@ export interface StockRequest {
   rear?: string | null;
 }
 
-/** What is missing: packs, or the patience to let those go first that end sooner. */
+/** Why it cannot be allocated: too few packs, or an earlier expiring batch must go first. */
 export interface Shortage {
   kind: 'short' | 'order';
   productId: string;
@@ -108,7 +108,7 @@ export function allocate(wanted: readonly StockRequest[], choices: readonly Choi
 
 /**
  * One batch for each line: a lane is filled with one, the first to expire of those that fit behind what lies there.
- * Where none fits it is the first of all, and whoever packs learns which lane refuses it.
+ * Where none fits it is the first of all, and the packer sees which lane refuses it.
  */
 export function allocateWhole(wanted: readonly StockRequest[], choices: readonly Choice[]): Answer {
   const left = choices.map((choice) => ({ choice, free: choice.free }));

@@ -15,7 +15,7 @@ export interface GrantedMachine {
 /** By the id of the machine. */
 export type GrantedLanes = ReadonlyMap<string, GrantedMachine>;
 
-/** Resellers see and do what was granted to them lane by lane, everybody else what the role may. */
+/** Resellers see and do what was granted lane by lane, all others what their role allows. */
 export const isReseller = ({ roleType }: { roleType?: PrincipalType }): boolean => roleType === 'track_admin';
 
 interface LaneRow {
@@ -46,7 +46,7 @@ const grantedOf = (own: readonly LaneRow[]): GrantedMachine => ({
   whole: own.every(({ whole }) => whole),
 });
 
-/** The same for the same lanes with the same goods; empty for whoever is no reseller. */
+/** The same for the same lanes with the same goods; empty for anyone who is no reseller. */
 export function lanesKey(granted: GrantedLanes | undefined): string {
   if (!granted) return '';
   return [...granted].map(([id, { lanes, products }]) => `${id}:${[...lanes]}:${[...products]}`).join(';');

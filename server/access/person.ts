@@ -20,7 +20,7 @@ export const isOpen = sql<boolean>`organizations.deleted_at is null and not exis
 
 /**
  * Keys of pages that were sold to the organisation or one above it, where none of these services runs any more, with
- * the end of the last one. What nobody there ever had is not among them.
+ * the end of the last one. Services never bought are not among them.
  */
 const endedPages = sql<PersonRow['ended']>`(
   select coalesce(jsonb_object_agg(closed.page, closed.ended), '{}') from (
@@ -33,7 +33,7 @@ const endedPages = sql<PersonRow['ended']>`(
     group by page
     having bool_and(s.state = 'expired')) closed)`;
 
-/** Nobody works for an organisation that is switched off, itself or anywhere above. */
+/** Accounts of an organisation that is switched off, or below one, are inactive. */
 export async function findPerson(db: Executor, userId: string): Promise<PersonRow | undefined> {
   const row = await db
     .selectFrom('users')

@@ -35,7 +35,7 @@ export function assertRuns({ ended }: Pick<Principal, 'ended'>, page: Permission
   if (ended.has(page)) throw new AppError(403, 'err.charge.ended');
 }
 
-/** Nobody stands before a wall display: it reads, and changes nothing but its own key. */
+/** A wall display only reads; the one thing it changes is its own key. */
 export function readsOnly(
   { roleType }: Pick<Principal, 'roleType'>,
   { method, policy, display }: Pick<Route, 'method' | 'policy' | 'display'>,

@@ -24,8 +24,8 @@ export function runInTenant<T>({ orgPath, roleType, userId }: TenantScope, work:
 }
 
 /**
- * Lets a sequence that is read on later see the rows of the scope it was made in: whoever pulls a stream, the
- * socket for one, does so on nobody's behalf.
+ * Lets a sequence that is read later see the rows of the scope it was made in: the consumer of a stream, the
+ * socket for one, has no scope.
  */
 export function iterateInTenant<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
   const inScope = AsyncLocalStorage.snapshot();
@@ -93,7 +93,7 @@ export function tenantPool(pool: PostgresPool): PostgresPool {
       const entering = enter(scope);
       return scopedClient(await pool.connect(), entering);
     },
-    // Whoever opened the pool closes it.
+    // Closed by its opener.
     end: async () => undefined,
   };
 }

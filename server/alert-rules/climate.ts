@@ -30,7 +30,7 @@ export function outOfRange(t: number, limits: MachineLimits): boolean {
   return bandOf(t, limits) === 'out';
 }
 
-/** Beyond the real limits the stronger alarm speaks; the early warning only holds what it has said. */
+/** Beyond the real limits the stronger alarm takes over; the early warning keeps its state. */
 function preLimit(reading: ClimateReading, t: number, limits: MachineLimits): Signal {
   const limit = t > (limits.preLow + limits.preHigh) / 2 ? limits.preHigh : limits.preLow;
   const verdict = outOfRange(t, limits)

@@ -16,7 +16,7 @@ export function connectionSignal(conn: Connection, at: number): Signal {
   return signal('DEV_OFFLINE', '', at, verdict, { limit: OFFLINE_ALARM_SEC });
 }
 
-/** An operator is out in a city: told once for each institution, instead of by each of its machines. */
+/** An operator outage in a city: one alarm for each institution instead of one for each machine. */
 export function outageSignal(
   group: string,
   verdict: 'bad' | 'ok',
@@ -85,7 +85,7 @@ export function laneSignals(lane: string, health: LaneHealth, at: number): Signa
 }
 
 /**
- * A command that was sent: contradicted by what was seen, or never answered. One that is verified ends both.
+ * A sent command: contradicted by evidence, or unanswered. A verified one ends both.
  * @param verdict `bad` of the state it has ended in
  */
 export function commandSignals(
@@ -113,7 +113,7 @@ export function stockSignals(row: StockRow, at: number): Signal[] {
   ];
 }
 
-/** The highest threshold reached speaks; the lower ones fall silent. */
+/** Only the highest threshold reached is active. */
 export function simSignals(iccid: string, usedMb: number, planMb: number, at: number): Signal[] {
   if (planMb <= 0) return [];
   const percent = (usedMb / planMb) * 100;

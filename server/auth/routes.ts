@@ -30,7 +30,7 @@ export interface SessionRouteDeps
   keys: { browser: Buffer; sms: Buffer; factor: Buffer; record: Buffer };
   /** How texts leave, absent: they do not; and what administrators need. */
   config?: SmsSettings & Partial<Pick<AccountDeps, 'requireTotp' | 'secondPerson'>>;
-  /** Counters of the guard, for whoever exposes them. */
+  /** Counters of the guard for `/metrics`. */
   loginMetrics?: LoginMetrics;
 }
 

@@ -120,7 +120,7 @@ export async function removeDraft(path: string): Promise<void> {
   for (const each of [path, journalOf(path)]) await rm(each, { force: true });
 }
 
-/** What an earlier run with this key wrote of the same things is gone on with; anything else is written over. */
+/** An interrupted run with this key and content is continued; anything else is overwritten. */
 export async function openDraft(path: string, of: { key: Buffer; what: string }): Promise<ArchiveWriter> {
   // Only its owner reads it: what it holds is not encrypted.
   const file = await open(path, 'a', 0o600).then(async (made) => {

@@ -65,7 +65,7 @@ function partsOf(lines: readonly string[], size: number): Part[] {
   return cut === -1 ? parts : parts.slice(0, cut);
 }
 
-/** Reads what an interrupted run noted, and goes on behind it. */
+/** Reads the journal of an interrupted run and continues it. */
 export async function openJournal(path: string, { key, what, size }: JournalOf): Promise<Journal> {
   const [first, ...rest] = wholeLines(readText(path), createSeal(key));
   const parts = first === what ? partsOf(rest, size) : [];

@@ -20,7 +20,7 @@ export interface Content extends Pick<Manifest, 'migrations' | 'partitions' | 's
   linesOf(table: string): AsyncIterable<string>;
   /** Asked when the lines were read. */
   sumOf(table: string): { rows: number; digest: string } | undefined;
-  /** Told what was done. */
+  /** Receives progress lines. */
   say?(line: string): void;
 }
 

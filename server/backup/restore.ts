@@ -25,7 +25,7 @@ export interface RestoreOptions {
   image?: Blob;
   /** Those of another release: for tests only. */
   migrations?: Migration[];
-  /** Told what is being done. */
+  /** Receives progress lines. */
   say?(line: string): void;
 }
 

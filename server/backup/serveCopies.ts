@@ -5,7 +5,7 @@ import { type Database, PGLITE_FOLDER } from '../db/database';
 import { isLocked } from '../db/dataFolderLock';
 import type { Logger } from '../log';
 
-/** Of the data folder: whoever may write here may ask for a copy, and nobody else. */
+/** In the data folder: only a process that may write here can ask for a copy. */
 export const FOLDER = 'copy';
 export const WANTED = 'wanted';
 export const TAKEN = 'taken';
@@ -36,7 +36,7 @@ async function answerRequest({ database, dataDir, log }: CopyDeps): Promise<void
     log.info({ ms: Date.now() - begun }, 'the database was copied for a backup');
   } catch (error) {
     log.error({ err: error }, 'the database could not be copied for a backup');
-    // Whoever asked may be gone with the folder.
+    // The requester and its folder may be gone.
     if (existsSync(at(TAKEN)))
       writeFileSync(at(FAILED), error instanceof Error ? error.message : String(error));
   }
@@ -46,7 +46,7 @@ export async function remove(folder: string, names: readonly string[]): Promise<
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** A wish is answered; what a killed backup left behind is removed when nobody came back for it. */
+/** Answers a request; leftovers of a killed backup are removed when it does not come back. */
 async function checkRequests(deps: CopyDeps): Promise<void> {
   const folder = join(deps.dataDir, FOLDER);
   const found = existsSync(folder) ? readdirSync(folder) : [];

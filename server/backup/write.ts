@@ -26,7 +26,7 @@ export interface BackupOptions {
   /** Must not be there yet. */
   target: string;
   now: number;
-  /** Told what is being done. */
+  /** Receives progress lines. */
   say?(line: string): void;
   /** Blocks of a table in one part: for tests only. */
   partBlocks?: number;
@@ -116,7 +116,7 @@ async function lockTables(trx: Executor, tables: readonly TableShape[]): Promise
     throw new StartError('the schema was migrated meanwhile: try again');
 }
 
-/** Everything of one moment: one transaction that sees nothing of what comes later, and holds nobody up. */
+/** A snapshot in one transaction that blocks no one. */
 async function writeTables(options: BackupOptions, archive: ArchiveWriter, tables: readonly TableShape[]) {
   const { keys, partBlocks } = options;
   return options.database.db

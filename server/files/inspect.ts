@@ -16,7 +16,7 @@ export interface FileInspection {
   picture?: PictureSize;
 }
 
-/** What the bytes say, whatever the name and the sender say. */
+/** File type by content, regardless of name and sender. */
 async function realType(path: string, types: readonly FileType[]): Promise<FileType | undefined> {
   const found = await fileTypeFromFile(path);
   return types.find((type) => found?.mime === FILE_TYPES[type]);

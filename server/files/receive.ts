@@ -19,7 +19,7 @@ export interface Upload {
   sha256: string;
 }
 
-/** Path parts and control characters are nobody's file name. */
+/** File names without path parts and control characters. */
 export function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go

@@ -15,7 +15,7 @@ import { assertPlain } from './plainInput';
 import type { Policy, Route } from './route';
 
 /**
- * Whoever has the session cookie; only for GET, and not on behalf of another site, which could learn from the
+ * Accepts the session cookie alone; only for GET, and not on behalf of another site, which could learn from the
  * size or the failure of an answer. @throws AppError 401 or 403
  */
 async function byCookie(sessions: Sessions, request: FastifyRequest): Promise<Principal> {

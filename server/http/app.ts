@@ -41,9 +41,9 @@ export interface AppOptions {
   /** Other than the usual ones. */
   shares?: Partial<RateShares>;
   limits?: Partial<HttpLimits>;
-  /** Whose `X-Forwarded-*` is believed; nobody's without it. */
+  /** Proxies whose `X-Forwarded-*` is trusted; none without it. */
   trustProxy?: ProxyTrust;
-  /** Speaks TLS itself; else a proxy does, or nobody. */
+  /** Terminates TLS itself; without it a proxy does, or there is none. */
   tls?: TlsIdentity;
   /** Under which names it is served; this very machine's without it. */
   hosts?: HostCheck;
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    // Whoever has gone has no address any more, whatever the type says.
+    // Undefined for a closed connection, despite its type.
     keyGenerator: ({ ip }) => addressOf(ip ?? ''),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError(429, 'err.common.rate', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),

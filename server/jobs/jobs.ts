@@ -153,7 +153,7 @@ class Runner implements JobRunner {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    // Whoever started it heard what went wrong.
+    // Anyone who started it heard what went wrong.
     await this.#starting?.catch(() => undefined);
     clearInterval(this.#timer);
     await this.#claiming;

@@ -3,7 +3,7 @@ import { type KitContext, type ResourceKit, requestContextOf } from './kit';
 import { changeResult, runInTransaction, type TransactionOptions } from './records/transaction';
 import type { ServedResource, UnitOfWork } from './served';
 
-/** A change whose answer shows the record as everybody sees it. */
+/** A change whose answer is the record as a reader sees it. */
 export function answered<T extends AnyRow>(
   kit: ResourceKit,
   { resource }: ServedResource,

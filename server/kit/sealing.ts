@@ -8,7 +8,7 @@ import type { Executor } from '../db/tables';
 import { kitTables, tableOf } from './query/listQuery';
 import type { ServedResource } from './served';
 
-/** Absent where nobody may read what is sealed, and nothing is sealed: `npm run seed`. */
+/** Absent where nothing is sealed or opened: `npm run seed`. */
 export type RecordKeys = Pick<Keys, 'record'> | undefined;
 /** The record whose values are stored. */
 export interface SealContext {

@@ -26,23 +26,23 @@ export interface KitDeps {
   chain: Chain;
   bus: Bus;
   clock: () => number;
-  /** Hears of work in the background that failed; absent where nobody reads it: tests. */
+  /** Logs failures of background work; absent in tests. */
   log?: Pick<Logger, 'warn'>;
   config: Pick<Config, 'secondPerson'> & Partial<Pick<Config, 'platformHosts'>>;
   /** Seals what records keep secret. */
   keys: Pick<Keys, 'record'>;
-  /** Delivery platforms; absent where nobody is asked: `npm run seed`, tests. */
+  /** Delivery platforms; absent in `npm run seed` and tests. */
   platforms?: Platforms;
-  /** Operators of SIM cards; absent where nobody is asked. */
+  /** Operators of SIM cards; absent as platforms are. */
   operators?: SimOperators;
   /** Hospitals, channels and internet hospitals; absent as platforms are. */
   care?: Care;
-  /** ERPs of pharmacy chains; absent where nobody is asked. */
+  /** ERPs of pharmacy chains; absent as platforms are. */
   erp?: ErpPort;
-  /** Hears of records that jobs could not move; absent where whoever calls hears it. */
+  /** Collects records that jobs could not move; absent where the caller handles the failure. */
   records?: FailedRecords;
 }
-/** Who asks, from where, and in which language they are answered. */
+/** The person behind a request, its origin, and the language of the answer. */
 export interface RequestContext {
   principal: Principal;
   ip: string;
@@ -65,7 +65,7 @@ export interface UnitOfWork {
   committed: (() => void)[];
   /** The record of what does not happen before a second person has agreed. */
   waits?: PendingApproval;
-  /** What a command has made beside its record: whoever gave it is shown the way there. */
+  /** A record made beside the command's own: the person gets a link to it. */
   made?: MadeRecord;
 }
 

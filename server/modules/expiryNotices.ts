@@ -28,7 +28,7 @@ export interface NoticeOptions<Step extends number, E extends ExpiringItem> {
   announce(change: UnitOfWork, row: AnyRow, at: { ending: E; step: Step; left: number }): void;
 }
 
-/** Tells of each step once. @returns how many were told of */
+/** Notifies once for each step. @returns how many */
 export async function tellOfEndings<Step extends number, E extends ExpiringItem>(
   deps: KitDeps,
   endings: readonly E[],
@@ -57,7 +57,7 @@ type NoticeContent =
   | Pick<QualificationContent, 'kind' | 'qualification'>
   | Pick<ExpiryContent, 'kind' | 'expiry'>;
 
-/** Whoever looks after it is told that something ends. */
+/** Notifies the people in charge that something ends. */
 export function announceEnding(
   change: UnitOfWork,
   { id, version: ver, orgId }: AnyRow,

@@ -10,7 +10,7 @@ import { StartError } from '../errors';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** PostgreSQL ends its autovacuum for whoever waits for longer than `deadlock_timeout`, one second by default. */
+/** PostgreSQL ends its autovacuum for anyone who waits for longer than `deadlock_timeout`, one second by default. */
 const WRITER_PATIENCE = '5s';
 
 /** Nobody writes from here on. @throws StartError when somebody goes on writing */

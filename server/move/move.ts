@@ -18,11 +18,11 @@ export interface Transfer {
   /** What the source is told of the target. */
   name: string;
   keys: Keys;
-  /** Told what was done. */
+  /** Receives progress lines. */
   say(line: string): void;
 }
 
-/** All rows of the source for whoever fills the target with them; afterwards no server starts on the source. */
+/** All rows of the source for anyone who fills the target with them; afterwards no server starts on the source. */
 export async function transferContent(
   { source, name, keys, say }: Transfer,
   fill: (content: Content) => Promise<void>,

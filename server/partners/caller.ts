@@ -27,10 +27,10 @@ export class PartnerError extends Error {
 /** Whether an answer says that the partner cannot now, and may later. */
 export const willPass = (status: number): boolean => status >= 500 || status === 429;
 
-/** Code of an address that nobody may call: it leads into a network of ours. */
+/** Code of a forbidden address: it leads into a private network. */
 export const PRIVATE_ADDRESS = 'private_address';
 
-/** Nobody was asked: the partner is left alone for a while. */
+/** No call was made: the breaker is open. */
 export const isResting = isBrokenCircuitError;
 
 export interface RetryPolicy {
@@ -50,10 +50,10 @@ export const PATIENCE: RetryPolicy = {
   restMs: 10_000,
 };
 
-/** Whatever says nothing of itself never arrived: worth another try. */
+/** Errors without details count as not delivered and are retried. */
 const isTransient = (error: Error) => !(error instanceof PartnerError) || error.transient;
 
-/** Hears once that a partner is left alone, and once that it answers again. */
+/** Notified when the breaker of a partner opens, and when it closes. */
 export interface Rests {
   rests(): void;
   answers(): void;

@@ -79,7 +79,7 @@ export async function followedInTurn(
   try {
     await turnsOf(deps.database).later(id, () => follow(deps, id, work));
   } catch (error) {
-    // Nobody waits for it: what nobody catches ends the server. It still waits on disk.
+    // Not awaited, and an uncaught error would end the server. The message stays on disk.
     deps.log.warn({ err: error, id }, 'what became of a message could not be noted');
   }
 }

@@ -42,7 +42,7 @@ export async function eachOf<T>(
     try {
       await work(row);
     } catch (error) {
-      // Nobody was asked, nor will be for the next: the breaker has said so.
+      // The breaker is open: neither this nor the next call was made.
       if (isResting(error)) return;
       log.warn({ err: error }, 'a payment could not be settled');
     }

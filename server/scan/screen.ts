@@ -22,7 +22,7 @@ export interface ScanSubject {
 
 /**
  * Lets the scanner look at what a person sends, before anybody else gets to see it. What was found stands in the
- * audit log only: whoever tries what gets through shall not be told.
+ * audit log only: an attacker must not learn what was found.
  * @throws AppError 422 `err.upload.infected`, 503 `err.upload.unchecked`, 429 when too many are waiting
  */
 export async function screen(

@@ -38,7 +38,7 @@ const COMPLETED: Record<string, Completion> = {
   },
   // What the server checks of them asks who makes them: nobody does.
   roles: () => ({}),
-  // Nobody has the private half of a key that was drawn: firmware of such a maker could not be signed.
+  // A random public key has no private half: firmware of such a maker could not be signed.
   oems: () => ({ firmwareKey: null, nextKey: null, keyAskedBy: null, keyAskedAt: null }),
   platformNotices: () => ({}),
   invitationCodes: (_draft, { run: { random, now } }) => ({

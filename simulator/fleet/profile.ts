@@ -10,7 +10,7 @@ export interface Profile {
   heaterStuck?: TroubleInterval;
   /** Somebody leaves the door open. */
   doorForgotten?: TroubleInterval;
-  /** No connection; the machine works on and remembers. */
+  /** No connection; the machine works on and buffers. */
   away?: TroubleInterval;
   /** The first sensor repeats itself. */
   sensorFrozen?: TroubleInterval;

@@ -46,7 +46,7 @@ interface Sale {
   turned: boolean;
 }
 
-/** Nobody buys from a lane that is locked. */
+/** Locked lanes do not sell. */
 function whyNot({ locked, jammed }: Lane): number {
   if (locked) return VEND_RC.lanePaused;
   return jammed ? VEND_RC.jam : VEND_RC.laneEmpty;

@@ -28,7 +28,7 @@ const NO_DROP = 0.001;
 /** Where nothing else is known, so full a lane is short of goods. */
 const SHORT = 0.25;
 
-/** Shops are quiet at night: a tenth at four in the morning, twice the average in the afternoon. */
+/** Demand by hour: a tenth of the average at four in the morning, twice in the afternoon. */
 export function busyness(at: number): number {
   return 1 - 0.9 * Math.cos(((localHour(at) - 4) / 24) * 2 * Math.PI);
 }
@@ -51,7 +51,7 @@ export function laneReport(lane: Lane): { t: string; st: string; h: string; q: n
   return { t, st: stock === 0 ? 'soldout' : 'on', h: 'ok', q: stock };
 }
 
-/** Turns the spiral: mostly a product falls, sometimes it jams, sometimes nobody knows. Returns the result code. */
+/** Turns the spiral: usually the product drops, sometimes it jams, sometimes that is unknown. Returns the result code. */
 export function dispense(lane: Lane, random: Random, noDrop = NO_DROP): number {
   if (lane.jammed) return VEND_RC.jam;
   const luck = random.next();

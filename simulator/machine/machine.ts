@@ -11,7 +11,7 @@ import { createTroubles } from './troubles';
 import type { UpReport, UpReportOf } from './upReport';
 import type { VendNames } from './vendNames';
 
-/** A machine as it lives: air, customers, visitors. It speaks by returning what it wants to say. */
+/** Simulation of a machine: climate, customers, visitors. Each step returns its messages. */
 export interface VirtualMachine {
   /**
    * Lives on until `to` (true time, ms) in equal steps from the start, so that what happens does not

@@ -13,7 +13,7 @@ export interface Timetable {
   step(now: number): UpReport[];
 }
 
-/** First times are spread: a fleet that was switched on together must not speak in chorus. */
+/** First times are spread, so that a fleet switched on together does not send at once. */
 export function createTimetable(entries: readonly Entry[], startedAt: number, random: Random): Timetable {
   const due = entries.map(({ firstMs }) => startedAt + random.next() * firstMs);
   return {

@@ -62,7 +62,7 @@ async function showApplication(
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(applicationPage(found));
 }
 
-/** A payment provider with real keys: what it is asked has to be signed, what it says is. */
+/** A simulated payment provider with real keys, which verifies requests and signs answers. */
 export async function startPaymentPartner(options: PaymentPartnerSettings): Promise<PaymentPartner> {
   const { clock = Date.now, auditMs = AUDIT_MS, applications: known = [] } = options;
   const seals = createSeals(options);

@@ -8,7 +8,7 @@ import type { Machine } from './machines';
 export const CLIMATE_STATES = ['out', 'warn', 'ok', 'old', 'none'] as const;
 export type ClimateState = (typeof CLIMATE_STATES)[number];
 
-/** What the last known temperature means between limits. By getting old it never becomes a lesser reason to look. */
+/** Rating of the last known temperature. Age never lowers its severity. */
 export function climateState(t: number | null, q: Quality, limits: TemperatureRange): ClimateState {
   if (t === null || q === 'never') return 'none';
   const band = bandOf(t, limits);

@@ -63,7 +63,7 @@ const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
 
 /** Comparisons with a part, or an order, would spell a masked value out letter by letter. */
 const WHOLE: readonly Operator[] = ['eq', 'in', 'empty', 'filled'];
-/** What can be said of a value that nobody can read. */
+/** Comparisons possible for a sealed value. */
 const SEALED: readonly Operator[] = ['empty', 'filled'];
 
 /** Comparisons that may be asked of a field, the usual one first. */

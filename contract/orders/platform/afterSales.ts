@@ -10,7 +10,7 @@ export const AFTER_SALE_DAYS = 2;
 export type AfterSaleState = keyof typeof afterSaleStates.states;
 
 /**
- * Words of JD Daojia, and where each puts an after-sale of ours. Goods that did not arrive a second time leave it open:
+ * States of JD Daojia and the state of ours each maps to. Goods that did not arrive a second time leave it open:
  * a person looks.
  */
 export const JD_AFTER_SALE_STAGES = {

@@ -41,7 +41,7 @@ export const FINDINGS = [
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
 
-/** Of a message of a partner: kept, believed, and what became of it. */
+/** States of a partner's message: stored, verified, processed. */
 export const messageStates = defineStates({
   field: 'state',
   initial: 'received',
@@ -58,7 +58,7 @@ export const messageStates = defineStates({
     believe: { from: ['received'], to: 'waiting', needs: 'system' },
     finish: { from: ['waiting'], to: ['done', 'finding'], needs: 'system' },
     giveUp: { from: ['waiting'], to: 'failed', needs: 'system' },
-    // What was never believed is not run.
+    // Unverified messages are not processed.
     replay: {
       from: ['finding', 'failed'],
       to: 'waiting',

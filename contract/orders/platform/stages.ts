@@ -5,7 +5,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type OrderState = keyof typeof orderStates.states;
 export type FulfilState = keyof typeof fulfilStates.states;
 
-/** Where a word of a platform puts an order of ours. */
+/** State of ours that a platform's state maps to. */
 export interface Stage {
   status: OrderState;
   fulfil?: FulfilState;

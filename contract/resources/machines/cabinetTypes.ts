@@ -21,7 +21,7 @@ export const cabinetTypes = defineResource({
     oemId: f.ref('oems', { required: true }),
     role: f.choice(CABINET_ROLES, { required: true, initial: 'main' }),
     coolingClass: f.choice(COOLING_CLASSES, { required: true, initial: 'ambient' }),
-    // The usual one: whoever has another cabinet changes what differs.
+    // Defaults for the most common cabinet.
     outerW: f.number({ required: true, above: 0, max: 5_000, initial: 900, unit: 'mm' }),
     outerH: f.number({ required: true, above: 0, max: 5_000, initial: 1_930, unit: 'mm' }),
     outerD: f.number({ required: true, above: 0, max: 5_000, initial: 850, unit: 'mm' }),

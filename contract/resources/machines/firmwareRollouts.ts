@@ -8,7 +8,7 @@ const readOnly = true;
 const computed = { readOnly, computed: true } as const;
 
 const own = commandsOf(rolloutStates);
-/** Whoever asked for it does not decide about it. */
+/** The requester may not decide about it. */
 const ofAnother = (name: 'approve' | 'refuse'): CommandDef => ({
   ...(own[name] as CommandDef),
   offered: ({ requestedBy }, userId) => requestedBy !== userId,

@@ -36,7 +36,7 @@ const WHOM = ['ageFrom', 'ageBelow', 'weightFrom', 'weightBelow'] as const;
 const meantFor = (kind: unknown): readonly KindField[] =>
   Object.hasOwn(MEANT, String(kind)) ? MEANT[kind as RuleKind] : [];
 
-/** A rule that says nothing would never speak: which of its fields is to be filled in. */
+/** An empty rule would never match: the field that is missing. */
 function unsaid(draft: Draft): KindField | undefined {
   const { kind } = draft;
   if (kind === 'contraindication')

@@ -16,7 +16,7 @@ export const TIME_ZONES = [
 
 const LICENCE = ['uscc', 'drugLicenceNo', 'drugLicenceExpire'] as const;
 
-/** Whoever sells drugs has a licence, and a licence has an end. */
+/** Anyone who sells drugs has a licence, and a licence has an end. */
 function licenceProblems(draft: Draft) {
   const sells = draft.type === 'merchant' && draft.sellsDrugs === true;
   const one = !isEmpty(draft.drugLicenceNo) || !isEmpty(draft.drugLicenceExpire);

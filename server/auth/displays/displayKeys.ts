@@ -75,7 +75,7 @@ export async function renewDisplayKey(
   return renewed && { secret, expiresAt: now + DISPLAY_KEY_MS };
 }
 
-/** Takes the keys of a display away; whoever calls tells the sockets after the commit. */
+/** Revokes the keys of a display; the caller closes its sockets after the commit. */
 export const NO_KEYS = {
   status: 'ended',
   codeHash: null,

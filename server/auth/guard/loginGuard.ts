@@ -48,7 +48,7 @@ export interface LoginGuard {
   forgive(attempt: Attempt): Promise<void>;
 }
 
-/** Counters since the start, for whoever exposes them. */
+/** Counters since the start, for `/metrics`. */
 export interface LoginMetrics {
   attempts: number;
   refused: number;
@@ -72,7 +72,7 @@ class Guard implements LoginGuard {
   async run<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<GuardOutcome<T>> {
     const subjects = subjectsOf(attempt);
     const questions = limitQuestions(subjects, attempt.browser !== undefined);
-    // Most refusals need neither a turn nor a transaction; what this says is asked again under the lock.
+    // Most refusals need neither a turn nor a transaction; the result is checked again under the lock.
     await this.#check(this.db, subjects, questions);
     if (subjects.account === undefined) return this.#try(subjects, questions, work);
     return this.#turns.inTurn(subjects.account, () => this.#try(subjects, questions, work));
@@ -140,7 +140,7 @@ class Guard implements LoginGuard {
   }
 }
 
-/** Slows guessing of passwords and codes down without ever shutting the owner's own browser out. */
+/** Slows down guessing of passwords and codes without locking out the owner's own browser. */
 export function createLoginGuard(
   { db }: Pick<Database, 'db'>,
   clock: () => number,

@@ -23,7 +23,7 @@ export function refuseCommonPassword(account: string, digest: string, field: str
   if (isCommonPassword(account, digest)) throw fieldRefusal(field, 'err.auth.commonPassword');
 }
 
-/** Hash, end of all sessions and audit in one transaction; sockets hear of it afterwards. */
+/** Hash, end of all sessions and audit in one transaction; sockets are closed afterwards. */
 async function change(
   { database, chain, bus, clock, passwords }: AccountDeps,
   account: Account,

@@ -44,7 +44,7 @@ async function askFor(
 }
 
 /**
- * Lets somebody in whose first factor was right, or asks for the second.
+ * Completes a sign-in whose first factor was right, or asks for the second.
  * @throws AppError 401 `err.factor.needed` with the params of `SecondStep`
  */
 export async function enter(

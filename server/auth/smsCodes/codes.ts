@@ -29,7 +29,7 @@ export interface CodeFrom {
 
 export interface SmsCodes {
   /**
-   * Sends a code, or takes as long and sends none when nobody has that number.
+   * Sends a code, or takes as long and sends none for an unknown number.
    * @throws AppError 503 `err.sms.unavailable`, 429 `err.sms.wait`, `err.sms.limit`
    */
   send(request: CodeRequest, from: CodeFrom): Promise<SmsSendResult>;
@@ -54,7 +54,7 @@ const ANSWER_MS = 100;
 
 const sixDigits = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Under what a code is kept that nobody gets: no number, so that it replaces no real code. */
+/** Key of a code that is not sent: not a number, so that it replaces no real code. */
 export function nobody(name: string): string {
   return `nobody ${name}`;
 }

@@ -14,7 +14,7 @@ function isLocal({ raw, ip, headers }: FastifyRequest): boolean {
   return !Object.keys(headers).some((name) => FORWARDED.test(name));
 }
 
-/** @param token what `METRICS_TOKEN` says; where it is set, nobody comes in without it */
+/** @param token value of `METRICS_TOKEN`; where it is set, it is required */
 export function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isLocal(request);
   const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];

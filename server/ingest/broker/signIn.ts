@@ -31,7 +31,7 @@ export function createSignIn({ authenticate, clock, hold = sleep }: SignInOption
     if (verdict === 'allowed') return true;
     const own = `${address} ${serialNo}`;
     failures.fail(verdict === 'unknown' ? address : own, clock());
-    // Known and unknown ones alike: the time a refusal takes must not tell which serial numbers there are.
+    // Known and unknown ones alike: the duration of a refusal must not reveal which serial numbers exist.
     if (failures.isOver(address, clock()) || failures.isOver(own, clock())) await hold(SLOW_MS);
     return false;
   };

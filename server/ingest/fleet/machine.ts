@@ -82,7 +82,7 @@ export interface Machine {
   hardSince: Map<string, number>;
   /** Rules that are not in their normal state, by `code|source`. */
   rules: Map<string, RuleState>;
-  /** Conditions seen in late data only: noted once, never rung. */
+  /** Conditions seen in late data only: recorded once, never raised. */
   retro: Set<string>;
   /** End of the last door grace. */
   graceUntil: number;

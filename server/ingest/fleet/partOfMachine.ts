@@ -8,7 +8,7 @@ type Known = Pick<Machine, 'lanes' | 'sales'>;
 /** What somebody was granted of the machine; undefined for nothing. */
 type Own = Pick<GrantedMachine, 'lanes' | 'whole'> | undefined;
 
-/** The state of a machine for whoever knows some of its lanes only: what they hold, and what was sold from them. */
+/** The state of a machine for a reseller of some lanes: their stock and sales. */
 export function stateOfLanes(
   machine: Known | undefined,
   state: MachineState,

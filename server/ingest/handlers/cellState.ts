@@ -45,7 +45,7 @@ export function climate(machine: Machine, judged: readonly RatedReading[], at: n
 }
 
 export function sensorHealth(sensor: RatedReading, at: number): Signal[] {
-  // A bad reading says nothing about freezing; when it goes on, the loss of the sensor speaks.
+  // A bad reading proves no freezing; if it persists, the alarm of a lost sensor is raised.
   if (sensor.q === 'b') return [];
   return [
     sensorLossSignal(sensor.source, false, at),

@@ -22,7 +22,7 @@ export function pacesOf(machine: Machine, zone: string, sensors: UpPayload<'env'
   });
 }
 
-/** A door beyond its time is one thing, goods that warm up (or freeze) behind it another. */
+/** Separate from a door open too long: goods behind it that warm up or freeze. */
 export function judgeOpenDoors(
   plan: BatchPlan,
   machine: Machine,

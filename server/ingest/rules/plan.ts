@@ -20,7 +20,7 @@ export interface PreloadedRows {
   vends: ReadonlySet<string>;
   /** Who holds the numbers that readers report, by `machine|number`. */
   credentials: ReadonlyMap<string, Credential>;
-  /** When machines whose doors were opened from afar were told to, ms. */
+  /** When remote door openings were sent, ms, by machine. */
   ordered: ReadonlyMap<string, number[]>;
   /** Batches of the lanes that sell, the front first, by `machine|lane`. */
   fronts: ReadonlyMap<string, FrontBatch[]>;
@@ -162,7 +162,7 @@ export function draft(plan: BatchPlan, machine: Machine): Machine {
 
 /** Feeds signals to the rules of a machine and keeps what they decided. */
 export function applyRules(plan: BatchPlan, machine: Machine, signals: readonly Signal[]): void {
-  // Who is not in use is measured, and looked after by nobody.
+  // Machines out of use are recorded, but raise no alarms.
   if (!machine.enabled) return;
   for (const signal of signals) {
     const key = ruleKey(signal.code, signal.source);
@@ -195,7 +195,7 @@ export function settleRule(
   plan.ruleChanges.set(`${machine.id}|${key}`, { machine, state });
 }
 
-/** Late data never rings: a condition seen in it is written down once, until late data says it is over. */
+/** Late data never raises an alarm: a condition seen in it is recorded once, until late data shows its end. */
 export function judgeLate(plan: BatchPlan, machine: Machine, signals: readonly Signal[]): void {
   if (!machine.enabled) return;
   for (const { code, source, verdict, at, value, limit, label } of signals) {

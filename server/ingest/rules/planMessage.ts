@@ -53,7 +53,7 @@ const HANDLERS: { [K in UpKind]: Handler<K> } = {
   sim: onSim,
   power: onPower,
   fault: onFault,
-  // What a state means for the connection was seen to before.
+  // The connection was updated before.
   state: () => {},
   rx: onRx,
   alarm: keepEvent,

@@ -45,7 +45,7 @@ function idsOf(items: readonly MachineMessage[], wanted: (kind: UpKind) => boole
   return [...new Set(items.filter(({ message }) => wanted(message.kind)).map(({ machine }) => machine.id))];
 }
 
-/** A person may change the same lanes over HTTP: whoever comes second works on the result of the first. */
+/** A person may change the same lanes over HTTP: the later one works on the result of the first. */
 async function lockLanes(trx: Executor, ids: readonly string[]): Promise<void> {
   await sql`select 1 from lanes where device_id = any(${ids}::text[]) order by id for update`.execute(trx);
 }

@@ -10,7 +10,7 @@ import { type BestPlan, queryPlanOf } from './plan';
 import type { OrderedRows } from './segments';
 import type { Total } from './totals';
 
-/** Who asks for what. */
+/** A list request of a person. */
 export interface Question {
   db: Executor;
   served: ServedResource;
@@ -26,7 +26,7 @@ export interface PageRequest extends Total {
 }
 export interface PageRead {
   rows: readonly StoredRow[];
-  /** Makes pages in the middle quick and counts the list, for whoever asks next; to be called when this one is out. */
+  /** Builds the page index and the total for later requests; call it after the answer is sent. */
   prepare?(): Promise<CountedTotal> | undefined;
 }
 

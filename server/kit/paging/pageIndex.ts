@@ -102,7 +102,7 @@ export function createPageIndex(db: Executor, clock: () => number, log?: Pick<Lo
       if (known && clock() < known.until) return Promise.resolve(known);
       if (running) return running.key === key ? running.counted : undefined;
       const counted = buildNow(key, ordered, estimate);
-      // Who does not want the number does not wait for it; the next one who asks starts again.
+      // Runs in the background; the next request starts it again after a failure.
       counted.catch((error: unknown) => log?.warn({ error }, 'a list could not be indexed'));
       running = { key, counted };
       return counted;

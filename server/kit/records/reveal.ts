@@ -21,8 +21,8 @@ import { note, runInTransaction } from './transaction';
 const byId = z.object({ id: z.string().min(1).max(64) });
 
 /**
- * The audit log is the count: it stands for all nodes, outlives a restart, and nobody can take from it.
- * @throws AppError 429: nobody reads a list through record by record.
+ * Counted in the audit log: shared by all nodes, durable and append-only.
+ * @throws AppError 429: prevents reading a whole list record by record.
  */
 async function assertFew({ trx, context }: UnitOfWork): Promise<void> {
   const { userId } = context.principal;
@@ -48,7 +48,7 @@ async function assertRevealable(change: UnitOfWork, served: ServedResource, row:
   if (!own) throw new AppError(403, 'err.common.forbidden');
 }
 
-/** Plain values of a record, with a note of who asked for which and why; never of the values. */
+/** Plain values of a record, with an audit entry of who asked for which and why, never of the values. */
 async function reveal(
   change: UnitOfWork,
   served: ServedResource,
@@ -75,7 +75,7 @@ async function reveal(
   return { values: Object.fromEntries(fields.map((name) => [name, row[name]])), expiresInMs: REVEAL_MS };
 }
 
-/** The plain values behind the masks of one record, for whoever says what for. */
+/** The plain values behind the masks of one record, for a stated purpose. */
 export function revealRoutes(kit: ResourceKit, all: readonly ServedResource[]): Route[] {
   const masking = all.filter(({ resource }) => personalFields(resource).length > 0);
   return masking.map((served) => {

@@ -126,7 +126,7 @@ export function causeEvents(deps: KitDeps, served: ServedResource, cause: System
   );
 }
 
-/** The same of one record; what fails is for whoever asked. @returns whether it moved */
+/** The same of one record; what fails is for anyone who asked. @returns whether it moved */
 export async function causeEvent(
   deps: KitDeps,
   served: ServedResource,

@@ -20,7 +20,7 @@ export const auditFactsOf = ({
   query,
 });
 
-/** What others see or saw is an administrative act; one's own views are nobody's business. */
+/** Changes of shared views are audited; private ones are not. */
 export function noteShared(
   change: UnitOfWork,
   id: string,

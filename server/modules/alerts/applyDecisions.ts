@@ -29,7 +29,7 @@ interface Work {
   rows: Map<string, AlertRow>;
   inserted: Set<string>;
   changed: Map<string, AlertRow>;
-  /** Of which people have to be told anew. */
+  /** Alerts whose recipients must be notified again. */
   anew: Set<string>;
 }
 
@@ -72,7 +72,7 @@ function apply(
   return after.id;
 }
 
-/** Somebody has seen to it, or it was gone for so long that ringing again is news. */
+/** It was handled, or gone for so long that it counts as new. */
 function isNews({ state, returnedAt }: AlertRow, now: number): boolean {
   return state === 'cleared' || (returnedAt !== null && now - returnedAt > REOPEN_WINDOW_MS);
 }

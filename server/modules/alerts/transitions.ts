@@ -39,7 +39,7 @@ export function raised(id: string, subject: AlertSubject, decision: Decision, no
   };
 }
 
-/** The same cause again: whoever acknowledged the last time has not seen this one. */
+/** The same cause again: anyone who acknowledged the last time has not seen this one. */
 export function raisedAgain(
   alert: AlertRow,
   subject: AlertSubject,
@@ -52,14 +52,14 @@ export function raisedAgain(
 
 /** The condition is gone; undefined where the alert's life does not allow or need that step. */
 export function conditionGone(alert: AlertRow, now: number): AlertRow | undefined {
-  // A latching alarm waits for a person, whatever the condition does.
+  // A latching alarm stays until a person resets it.
   if (isLatching(alert.code)) return undefined;
   const state = nextAlertState(alert.state, 'conditionGone');
   const clearedAt = state === 'cleared' ? now : null;
   return state && { ...alert, ver: alert.ver + 1, state, returnedAt: now, clearedAt };
 }
 
-/** Nobody looks after the machine any more; undefined for what is over. */
+/** The machine is out of use; undefined for a cleared alert. */
 export function machineOutOfUse(alert: AlertRow, now: number): AlertRow | undefined {
   const state = nextAlertState(alert.state, 'outOfUse');
   const returnedAt = alert.returnedAt ?? now;

@@ -9,7 +9,7 @@ export interface MachineZone {
 }
 
 /**
- * Nothing is sold from these zones; lifted by whoever may release a lane.
+ * Stops sales from these zones; released by a person with that right.
  * @returns how many lanes were not held before
  */
 export async function holdZones(

@@ -17,7 +17,7 @@ export function newKey(): string {
 
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** Compares even with nobody's, so that the time taken does not tell which numbers exist. */
+/** Compares for unknown numbers too, so that the duration does not reveal which numbers exist. */
 export function isSecret(given: string, hash: string | null | undefined): boolean {
   const equal = timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hash ?? hashOf('')));
   return equal && typeof hash === 'string';

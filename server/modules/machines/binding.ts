@@ -46,7 +46,7 @@ export async function assertPointFree(
     throw new AppError(409, 'err.device.point_taken', undefined, { pointNo: 'err.device.point_taken' });
 }
 
-/** Whoever sells from a machine knows its temperature. @throws AppError 409 `err.device.calibration` */
+/** Sales need calibrated sensors. @throws AppError 409 `err.device.calibration` */
 async function assertCalibrated({ trx, deps }: UnitOfWork, deviceId: string): Promise<void> {
   const sensor = await trx
     .selectFrom('sensors')

@@ -137,7 +137,7 @@ export async function assignProduct(
   const lane = await placeOf(change, laneId);
   if (lane.stock > 0) throw new AppError(409, 'err.lane.stock_left');
   const { refusal, price: usual } = await standing(change, lane, productId);
-  // Whoever names it may see it: he is told why it cannot stand here.
+  // The product is visible to the person, so the reason is given.
   if (refusal === 'err.form.unknownRef') throw invalid({ productId: 'err.lane.other_seller' });
   if (refusal) throw new AppError(409, refusal);
   return {

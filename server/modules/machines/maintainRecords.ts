@@ -26,7 +26,7 @@ async function noteWork(
 ): Promise<void> {
   const { trx, context, deps } = change;
   const operatorId = context.principal.userId;
-  // What nobody does is no work.
+  // Records without an executor are left out.
   if (!operatorId) return;
   const at = new Date(deps.clock());
   const id = ulid(at.getTime());

@@ -9,7 +9,7 @@ import { runInTransaction } from '../../kit/records/transaction';
 import type { CommandResult, KitDeps, UnitOfWork } from '../../kit/served';
 import { tellSale } from './commands/request';
 
-/** The next look goes on. */
+/** The next run continues. */
 const MACHINES_A_LOOK = 200;
 
 /** The machine is told to sell nothing; what it measures and what went wrong is still taken. */

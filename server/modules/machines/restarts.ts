@@ -14,7 +14,7 @@ const PROCESS = 'job:machines.restarts';
 const LOOK_MS = 60_000;
 /** A machine that is busy or away at its time is restarted up to so much later, or the next day. */
 const WINDOW_MIN = 120;
-/** Goods have just dropped: somebody stands before it. */
+/** A vend just happened: a customer may be there. */
 const QUIET_MS = 5 * 60_000;
 /** What these became of restarted nothing. */
 const UNDONE = ['rejected', 'failed', 'expired', 'cancelled'];

@@ -186,7 +186,7 @@ export async function declareEntries(deps: DeclareDeps): Promise<void> {
       await stepOf(row)(deps, row);
       deps.said.delete(row.id);
     } catch (error) {
-      // Nobody was asked, nor will be for the next: the breaker has said so.
+      // The breaker is open: neither this nor the next call was made.
       if (isResting(error)) return;
       sayOnce(deps, row.id, error);
     }

@@ -53,7 +53,7 @@ async function summed(db: Executor): Promise<AccountSum[]> {
   return rows;
 }
 
-/** Whoever notes it first tells the platform. */
+/** The first to record it notifies the platform. */
 async function markDiffering(
   change: UnitOfWork,
   account: AccountSum,

@@ -19,7 +19,7 @@ interface OrderSummary {
   no: string;
   channel: Channel;
 }
-/** Notes that they are told of in the statement that finds them: of several nodes one tells. */
+/** Marks them in the statement that finds them, so that only one node notifies. */
 type Note = (change: UnitOfWork, now: number) => Promise<OrderSummary[]>;
 
 const RETURNED = sql`o.id, o.org_id as "orgId", o.version, o.order_no as no, o.channel`;

@@ -21,7 +21,7 @@ import { areControlled, type Item } from './items';
 import { keptCheck } from './rules/keptChecks';
 
 const SECOND_MS = 1_000;
-/** Nobody holds it any more. */
+/** No longer held. */
 export const NO_LEASE = { takenBy: null, leaseUntil: null } as const;
 
 /** A pharmacist has passed it: what is decided now is the second word. */

@@ -32,7 +32,7 @@ async function owners(db: Executor): Promise<Owner[]> {
     .execute();
 }
 
-/** Whoever notes the day first makes the orders of it; nobody makes them twice. */
+/** Anyone who notes the day first makes the orders of it; nobody makes them twice. */
 async function isFirst({ trx, deps }: UnitOfWork, orgId: string, day: string): Promise<boolean> {
   const noted = await trx
     .insertInto('iotAutoRenewals')

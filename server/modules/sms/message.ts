@@ -12,7 +12,7 @@ export interface SmsMessage {
   locale: Locale;
   /** ms; not sent any more afterwards. */
   expireAt?: number;
-  /** Goes all the way but to nobody: what a stranger waits for must not tell whether a number is known. */
+  /** Processed but not sent, so that the timing does not reveal whether a number is known. */
   withheld?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { paged } from '../../http/paging';
 import { createSealer, type RecordKeys } from '../../kit/sealing';
 import type { SmsMessage } from './message';
 
-/** What only the way to the receiver needs: nobody reads it here but who hands it over. */
+/** Needed for delivery only; read by the job that delivers it. */
 const SEALED = ['mobile', 'text'] as const;
 
 /** What is written down: sealed while it waits to be handed over; of whom it went to, afterwards, only the mask. */

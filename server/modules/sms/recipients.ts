@@ -12,7 +12,7 @@ export interface Recipient {
   orgId?: string;
 }
 
-/** Who gets the code: an active person with that number or account; nobody else's telephone ever rings. */
+/** The recipient of a code: an active person with that number or account. */
 export async function findRecipient(
   db: Executor,
   { mobile, userName }: Omit<CodeRequest, 'scene'>,

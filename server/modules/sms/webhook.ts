@@ -18,7 +18,7 @@ export type HttpPost = (
 
 const postByFetch: HttpPost = async (url, { headers, body, timeoutMs }) => {
   const signal = AbortSignal.timeout(timeoutMs);
-  // A redirect could carry the text to somebody the operator never named.
+  // A redirect could lead to a host the operator did not configure.
   const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
   await answer.body?.cancel();
   return { status: answer.status };

@@ -42,7 +42,7 @@ export interface LaneLoad {
   batchId: unknown;
 }
 
-/** Whoever plans learns what the lane would refuse, before anybody stands at the machine. @throws AppError 400 */
+/** Anyone who plans learns what the lane would refuse, before anybody stands at the machine. @throws AppError 400 */
 export async function assertPlanFits(
   change: UnitOfWork,
   plan: readonly (LaneLoad | undefined)[],

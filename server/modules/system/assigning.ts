@@ -16,7 +16,7 @@ export function roleFacts({ trx }: Pick<UnitOfWork, 'trx'>, id: unknown): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody gives a role, or administers its holders, beyond what the policy table lets his own type do. */
+/** A person assigns and administers only roles their own type may, by the policy table. */
 export function mayAssign({ roleType, actions }: Pick<Principal, 'roleType' | 'actions'>, type: RoleType) {
   return actions.has('role:assign') && ASSIGNABLE[roleType].includes(type);
 }

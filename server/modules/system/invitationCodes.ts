@@ -14,7 +14,7 @@ const LONGEST_MS = 366 * 86_400_000;
 /** @throws AppError 403 or 400: nobody invites, or goes on inviting, into a role that he could not give. */
 async function assertAssignable(change: UnitOfWork, roleId: unknown, current?: AnyRow): Promise<void> {
   const { type } = await roleFacts(change, roleId);
-  // Whoever registers with a code is seen by nobody before.
+  // Anyone who registers with a code is seen by nobody before.
   if (takesTwo(change, type)) throw invalid({ roleId: 'err.grant.invitation' });
   if (ASSIGNABLE[change.context.principal.roleType].includes(type)) return;
   throw current ? new AppError(403, 'err.common.forbidden') : invalid({ roleId: 'err.role.notAssignable' });

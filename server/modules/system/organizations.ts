@@ -43,7 +43,7 @@ async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Pr
   return current ? values : placed(change, values);
 }
 
-/** @throws AppError 409: nobody switches off or deletes what he works for. */
+/** @throws AppError 409: one's own organisation cannot be switched off or deleted. */
 function assertOther({ context }: UnitOfWork, row: AnyRow): void {
   if (context.principal.aboveIds.has(row.id)) throw new AppError(409, 'err.org.own');
 }

@@ -12,12 +12,12 @@ import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { assertBelow, mayAssign, roleFacts } from './assigning';
 import { askGrant, takesTwo } from './grants/askGrant';
 
-/** @throws AppError 409: nobody takes away his own rights by mistake. */
+/** @throws AppError 409: prevents removing one's own rights by mistake. */
 function assertOther({ context }: UnitOfWork, row: AnyRow): void {
   if (context.principal.userId === row.id) throw new AppError(409, 'err.user.self');
 }
 
-/** A hash of something nobody was ever told: the account waits for its first password. */
+/** Hash of a random value: the account waits for its first password. */
 let unknowable: Promise<string> | undefined;
 function unusablePassword(passwords: Passwords): Promise<string> {
   unknowable ??= passwords.hash(randomBytes(16).toString('hex'), randomBytes(32).toString('hex'));

@@ -42,7 +42,7 @@ async function receive(
     if (!(error instanceof NoticeError)) throw error;
     const { verdict, message } = error;
     deps.log.warn({ kind, verdict, ip }, 'a callback is not believed');
-    // Whoever is not known is not told what he guessed right.
+    // Unknown senders get no details.
     const detail = verdict === 'forged' ? undefined : message;
     await reply.status(status ?? STATUS[verdict]).send(line.answer(verdict, detail));
     return undefined;

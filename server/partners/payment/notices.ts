@@ -19,7 +19,7 @@ export interface NoticeDeps extends MessageDeps {
   take(notice: Notice, id: string): Promise<void>;
 }
 
-/** Whoever takes them counts them, and those that are not the provider's. */
+/** Anyone who takes them counts them, and those that are not the provider's. */
 type ReceiveDeps = NoticeDeps & { metrics: CallbackMetrics };
 
 const subjectOf = (notice: Notice) =>

@@ -92,7 +92,7 @@ export function createSender(account: PaymentAccount, { clock, record, call = cr
       'wechatpay-serial': account.platformSerial,
       ...type,
     };
-    // A redirect could carry the order to somebody the operator never named.
+    // A redirect could lead to a host the operator did not configure.
     const init = { method, headers, body, signal, redirect: 'error' } as const;
     const answer = await fetch(account.url + target, init);
     const bytes = Buffer.from(await answer.arrayBuffer());

@@ -29,7 +29,7 @@ interface SenderOptions {
   timers: Timers;
 }
 
-/** Tells the server, signed anew again and again until it has heard; with faults when that is the scenario. */
+/** Sends to the server, signed anew with each retry until acknowledged; with faults in that scenario. */
 export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
   /** @returns the status; 0 when nobody answered */
   async function post({ path, headers, body }: Message): Promise<number> {
@@ -58,7 +58,7 @@ export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
     else if (status >= 400 && status < 500) bad.refused += 1;
   }
   return {
-    /** Told as often as a partner does, and never heard. */
+    /** Retries exhausted. */
     givenUp: () => givenUp,
     bad: (): InvalidCallbackCounts => ({ ...bad }),
     async tell(signed: MessageSigner, fault?: CareFault): Promise<void> {

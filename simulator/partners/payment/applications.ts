@@ -72,7 +72,7 @@ export interface ApplicationBookOptions {
   auditMs: number;
 }
 
-/** Merchants as the provider remembers them as long as it runs. */
+/** Merchants of the provider, in memory. */
 export function createApplications({ clock, known, auditMs }: ApplicationBookOptions) {
   const media = new Set<string>();
   const token = () => randomBytes(12).toString('base64url');

@@ -58,7 +58,7 @@ function remember(
   }
 }
 
-/** What the provider remembers as long as it runs. */
+/** State of the provider, in memory. */
 export function createTradeBook(clock: () => number, known: readonly KnownMoney[] = []) {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, RefundEntry>();

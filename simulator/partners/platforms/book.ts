@@ -61,7 +61,7 @@ type NewAfterSale = Pick<SimAfterSale, 'id'> & Partial<Pick<SimAfterSale, 'state
 const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', ''];
 export const remarkOf = ({ seq }: SimOrder) => REMARKS[seq % REMARKS.length] ?? '';
 
-/** What the platforms remember as long as they run. */
+/** State of the platforms, in memory. */
 export function createOrderBook(random: Random, clock: () => number) {
   const orders = new Map<string, SimOrder>();
   const afterSales = new Map<string, SimOrder>();

@@ -37,7 +37,7 @@ type StoredSettings = Record<string, unknown>;
 
 const KEY = 'pharos.settings';
 const YEAR_SECONDS = 31_536_000;
-/** For a browser that was never here. */
+/** For a browser without stored settings. */
 export const DEFAULT_SETTINGS: SettingsState = {
   device: 'auto',
   sidebar: 'open',
@@ -86,7 +86,7 @@ function storedText(storage: Store): string | null {
   }
 }
 
-/** What this browser remembers; a full or blocked storage costs nothing but the memory. */
+/** Settings of this browser; with a full or blocked storage they last for the session. */
 export function readSettings(storage: Store, jar?: CookieJar): SettingsState {
   const kept = parse(storedText(storage));
   return {

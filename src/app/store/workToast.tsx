@@ -36,7 +36,7 @@ function textOf(texts: i18n, news: WorkNews, nameOf: ToastPorts['nameOf']): stri
 /** What somebody has moved on or what ends, with the way to it. */
 export async function showWork(texts: i18n, news: WorkNews, ports: ToastPorts): Promise<void> {
   await texts.loadNamespaces('system');
-  // Whatever comes of the same thing stands in the place of what was said of it.
+  // A newer toast of the same subject replaces the older one.
   const id = `work-${news.id}`;
   makeRoom(id);
   notifications.show({

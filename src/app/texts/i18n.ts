@@ -12,7 +12,7 @@ import { WITH_MESSAGES } from './frameTexts';
 type Files = Record<string, () => Promise<ResourceKey>>;
 type Languages = Readonly<Record<Locale, () => Promise<Files>>>;
 
-/** Where the texts of a language are; of the others nobody needs to know. */
+/** URLs of the texts of one language. */
 const LANGUAGES: Languages = {
   'zh-cn': () => import('./zh-cn').then(({ FILES }) => FILES),
   en: () => import('./en').then(({ FILES }) => FILES),

@@ -49,7 +49,7 @@ function useCounted(): readonly Counted[] {
   );
 }
 
-/** The names of regions are for whoever points at a cell. */
+/** The names of regions are for anyone who points at a cell. */
 const RegionName = late(
   () => import('@shared/regions/RegionName'),
   () => null,
@@ -92,7 +92,7 @@ function useCells(
   });
 }
 
-/** Whoever may add a machine begins here. */
+/** Anyone who may add a machine begins here. */
 function NoMachines() {
   const { t } = useTranslation('dashboard');
   const mayAdd = useMay('clientMain', 'M');

@@ -39,7 +39,7 @@ function Item({ work }: { work: Work }) {
   );
 }
 
-/** What waits for the person who is signed in, whatever the role. */
+/** Pending work of the signed-in person. */
 export function WorkPanel() {
   const { t } = useTranslation('dashboard');
   const work = useWork();

@@ -38,7 +38,7 @@ export function isTooLong(door: DoorRow, now: number): boolean {
 
 export type DoorTone = 'critical' | 'warn' | 'plain';
 
-/** What needs a look: nobody was allowed to open it, or it is open too long. */
+/** Needs attention: unauthorized, or open too long. */
 export function doorTone(door: DoorRow, now: number): DoorTone {
   if (!door.authorised) return 'critical';
   return isTooLong(door, now) ? 'warn' : 'plain';

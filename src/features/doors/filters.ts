@@ -1,7 +1,7 @@
 import { DOOR_PURPOSES } from '@contract/doors';
 import { oneOf, text, type UrlValues } from '@shared/lib';
 
-/** unauthorised: nobody was allowed to · long: longer than the limit of its purpose. */
+/** unauthorised: opened without permission · long: longer than the limit of its purpose. */
 export const FINDINGS = ['unauthorised', 'long'] as const;
 export type Finding = (typeof FINDINGS)[number];
 

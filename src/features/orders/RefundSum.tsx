@@ -33,7 +33,7 @@ export function amountOf(command: string, row: AnyRow, values: Draft): number | 
     case 'retryRefund':
     case 'confirmRefund':
       return amountBack(row);
-    // A paid order that nobody serves.
+    // A paid order that cannot be delivered.
     case 'reject':
     case 'rejectRx':
       return Number(row.paidAmt) - Number(row.refundAmt ?? 0);

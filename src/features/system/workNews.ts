@@ -171,7 +171,7 @@ function* spread(ports: WorkNewsPorts, action: Action) {
   if (heard) yield call(ports.call, heard);
 }
 
-/** Nobody is told of what he did himself. */
+/** One's own actions are not announced. */
 export function* workNewsSaga(ports: WorkNewsPorts) {
   yield takeEvery((action: Action) => workNewsTopic.rowsOf(action).length > 0, spread, ports);
 }

@@ -41,7 +41,7 @@ export function typedIn(resource: Resource, { values }: StoredDraft): Values {
   );
 }
 
-/** What nobody types is as the record says it now: the answer of a save does not work out what is counted. */
+/** Read-only fields show the record's present values: the answer of a save does not compute counts. */
 export function withFacts(
   names: readonly string[],
   values: Values,

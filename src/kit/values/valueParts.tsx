@@ -53,7 +53,7 @@ export function Money({ amount, orgId, format }: { amount: number; orgId: unknow
   return format.money(amount, useCurrency(orgId));
 }
 
-/** When something was; how long ago, its second and its zone for whoever points at it. */
+/** When something was; how long ago, its second and its zone for anyone who points at it. */
 export function MomentValue({ at, exact, format }: { at: number; exact?: boolean; format: Format }) {
   const told = () => {
     const age = Date.now() - at;

@@ -1,4 +1,4 @@
-/** What every screen needs and nobody should write twice. */
+/** Shared helpers of all screens. */
 export {
   type Access,
   AccessContext,

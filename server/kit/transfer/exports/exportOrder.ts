@@ -49,7 +49,7 @@ export interface ExportOrder {
   approval?: Approval;
 }
 
-/** A sheet that silently ends too early would be believed. @throws AppError 400 `err.kit.tooMany` */
+/** A truncated sheet would be taken for complete. @throws AppError 400 `err.kit.tooMany` */
 export async function assertFits(
   kit: ResourceKit,
   served: ServedResource,

@@ -7,7 +7,7 @@ import { type SheetRow, sheetRows } from './sheetRows';
 /** Rows go over in parts: taking them all at once would hold the other side up again. */
 const PART = 2_000;
 
-/** Why a sheet is refused, for whoever sent it. */
+/** Why a sheet is refused, for its sender. */
 export type Refusal = Pick<AppError, 'status' | 'key' | 'params'>;
 
 async function read(): Promise<void> {

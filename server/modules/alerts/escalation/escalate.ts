@@ -132,9 +132,9 @@ async function tellQuieted({ database }: AlarmMessageDeps, deps: SendDeps): Prom
 }
 
 /**
- * Tells people of alarms that nobody has acknowledged, level after level. Each alarm in a transaction of its own, under
- * its lock: a second process, or the same one after a restart, finds what was told.
- * @returns how many levels were told
+ * Escalates unacknowledged alarms, level by level. Each alarm in a transaction of its own, under
+ * its lock: a second process, or a restart, sees what was sent.
+ * @returns how many levels were notified
  */
 export async function escalateAlarms(deps: AlarmMessageDeps): Promise<number> {
   const send = { gateway: deps.gateway, keys: deps.keys, now: deps.clock(), newId: deps.newId ?? ulid };

@@ -28,7 +28,7 @@ interface Contact extends QuietHours {
   contactLang?: string | null;
 }
 
-/** More people than this are a mistake of the settings. */
+/** More people than this indicate a wrong setting. */
 const PEOPLE_MAX = 30;
 const ADMINS: Partial<Record<AlarmParty, RoleType>> = {
   merchantAdmins: 'merchant_admin',

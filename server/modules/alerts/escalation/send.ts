@@ -16,7 +16,7 @@ import type { AlarmRecipient } from './people';
 import { type AlarmTextFacts, alarmText } from './texts';
 
 const HOUR_MS = 3_600_000;
-/** A text that could not be handed over for so long tells of what is over. */
+/** A text older than this is outdated. */
 const GOOD_FOR_MS = HOUR_MS;
 
 export interface SendDeps {
@@ -64,7 +64,7 @@ function handOver(trx: Executor, { gateway, now }: SendDeps, alarm: OpenAlarm, t
   return gateway.send({ id, mobile, locale, scene: 'alarm', text: words, expireAt: now + GOOD_FOR_MS }, trx);
 }
 
-/** What is critical breaks through quiet hours, those of a person and those of the level. */
+/** Critical alarms ignore the quiet hours of person and level. */
 function waitsUntil(alarm: OpenAlarm, rule: AlarmLevelRule, person: AlarmRecipient, now: number) {
   if (alarm.priority === 'critical') return undefined;
   const ends = [person, rule].flatMap((hours) => quietUntil(hours, now, alarm.timezone) ?? []);

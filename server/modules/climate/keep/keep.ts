@@ -73,7 +73,7 @@ async function addLate(trx: Executor, now: number): Promise<number> {
   const { rows: marks } = await sql<RecordMark>`select ${MARK} from ${MARKS}
     where m.device_ix = any(${[...new Set(taken.map(({ deviceIx }) => deviceIx))]}::int[])
     order by m.device_ix, m.zone for update of m`.execute(trx);
-  // What a mark has not reached comes in its turn.
+  // Zones beyond the mark follow in later runs.
   const zones = marks.map((mark) => zoneOf(mark, lateSpan(taken, mark))).filter(({ from, to }) => to > from);
   if (zones.length > 0) await store(trx, await zoneChangeOf(trx, zones), new Date(now));
   return taken.length;

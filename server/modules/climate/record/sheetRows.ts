@@ -102,7 +102,7 @@ export function findingRows({ findings }: ClimateAudit, words: Words, time: (ms:
   return [heads, ...rows];
 }
 
-/** What the sensors of the zone were worth in the period. */
+/** Validity of the zone's sensors in the period. */
 export function sensorRows({ sensors }: ClimateRecord, { sensors: words }: Words): Row[] {
   if (sensors.length === 0) return [[words.none]];
   const heads = ['sensorNo', 'serialNo', 'certNo', 'calibratedOn', 'nextDue', 'covered'];

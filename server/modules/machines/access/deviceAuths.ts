@@ -11,7 +11,7 @@ import { type IssuedCertificate, issueCertificate, issueWithKey } from './author
 
 const SECRET_BYTES = 24;
 
-/** With this nobody comes in. */
+/** Not valid for signing in. */
 const NOTHING = {
   secretHash: null,
   certFingerprint: null,
@@ -51,7 +51,7 @@ async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Pr
   return { ...values, oemName: (await makerName(change, values.oemId)) ?? '' };
 }
 
-/** Whoever is connected with what was issued before is cut off, on every node. */
+/** Connections with the previous credential are closed on every node. */
 function cutOff({ deps, committed }: UnitOfWork, row: AnyRow, revoked: boolean): void {
   committed.push(() => deps.bus.publishCredential({ serialNo: String(row.serialNo), revoked }));
 }

@@ -36,7 +36,7 @@ const LOOK_MS = 2_000;
 const AT_ONCE = 50;
 const HEARD_MS = 86_400_000;
 const PROCESS = 'job:deviceAuths.renew';
-/** Whoever was away that long asks again. */
+/** A machine away for longer requests again. */
 const ANSWER_SEC = 86_400;
 
 interface CertificateRequest {

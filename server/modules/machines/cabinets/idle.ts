@@ -101,7 +101,7 @@ async function assertUngranted({ trx, deps }: UnitOfWork, group: LaneGroup): Pro
 }
 
 /**
- * Nothing lies in these lanes, and nobody is about to do anything with them: they may be taken away.
+ * Are these lanes empty and without pending work, so that they may be removed?
  * @throws AppError 409 with the first thing that stands in the way
  */
 export async function assertIdle(change: UnitOfWork, group: LaneGroup): Promise<void> {

@@ -142,7 +142,7 @@ async function step(deps: FollowDeps, command: StoredCommand): Promise<void> {
   else if (seen.bornAt && isUnheard(following, seen, now)) await tellAgain(deps, command, seen.bornAt);
 }
 
-/** Nobody has approved it in time. */
+/** It was not approved in time. */
 async function lapse(deps: FollowDeps, { id, approveBy }: StoredCommand): Promise<void> {
   const now = deps.clock();
   if (now > Number(approveBy)) await cause(deps, id, 'lapse', { closedAt: new Date(now) });

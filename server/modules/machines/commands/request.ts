@@ -35,7 +35,7 @@ interface CommandInput {
   by?: string | null;
   /** Another person has agreed before: to the plan, or to the same that the machine has lost. */
   approved?: boolean;
-  /** It tells of lanes that people or rules hold; asked for by whoever held or lifted them. */
+  /** It tells of lanes that people or rules hold; asked for by anyone who held or lifted them. */
   holds?: { by: string | null; approved: boolean };
 }
 
@@ -54,7 +54,7 @@ async function assertAlone({ trx }: UnitOfWork, { deviceId, type, told }: Comman
   if (same) throw new AppError(409, 'err.command.inFlight');
 }
 
-/** Until when a command can be sent that nobody has to approve any more. */
+/** Latest time at which an approved command can be sent. */
 export const notAfterOf = (type: CommandType, now: number) =>
   new Date(now + COMMAND_SPECS[type].ttlSec * 1_000);
 

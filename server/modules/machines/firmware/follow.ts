@@ -25,7 +25,7 @@ export interface FirmwareDeps extends Listening {
 const PROCESS = 'job:machines.firmware';
 const TELLING = `${PROCESS} tell`;
 const LOOK_MS = 5_000;
-/** One look tells so many machines; the next one goes on. */
+/** Machines handled in one run. */
 const TOLD_A_LOOK = 200;
 
 const cause = ({ kit }: FirmwareDeps, served: ServedResource, id: string, event: string, values: Values) =>

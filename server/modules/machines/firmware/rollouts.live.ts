@@ -14,7 +14,7 @@ export const rolloutTopic: LogTopic = {
   openedBy: ['clientMain'],
 };
 
-/** Machines failed, and the rest is not told: whoever looks after them decides. */
+/** Machines failed, and the rollout halts until a person decides. */
 export async function announceHalt(change: UnitOfWork, row: AnyRow): Promise<void> {
   const [shown] = await withProgress(change.trx, [row]);
   const [org, kind] = [String(row.orgId), 'rollout.halted'] as const;

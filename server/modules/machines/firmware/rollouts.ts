@@ -44,7 +44,7 @@ async function submit(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   return { set: { requestedBy: context.principal.userId, requestedAt, decidedBy: null, decidedAt: null } };
 }
 
-/** @throws AppError 409: whoever asked for it */
+/** @throws AppError 409: anyone who asked for it */
 function assertSecond({ context }: UnitOfWork, row: AnyRow): void {
   if (row.requestedBy === context.principal.userId) throw new AppError(409, 'err.command.self');
 }
@@ -75,7 +75,7 @@ async function approve(change: UnitOfWork, row: AnyRow): Promise<CommandResult> 
   return { set: { decidedBy, decidedAt: now, startedAt: now, wave: 1, haltedWhy: null } };
 }
 
-/** Whoever was not told is left alone. */
+/** Anyone who was not told is left alone. */
 async function dropQueued({ trx, deps }: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const closedAt = new Date(deps.clock());
   await trx

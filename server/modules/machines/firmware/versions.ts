@@ -8,7 +8,7 @@ import { assertFirmwareSigned, isFirmwareSignedBy, keyPrint, signingOf } from '.
 
 const KB = 1024;
 
-/** What the file is known by is taken from the store, never from whoever uploads it. */
+/** What the file is known by is taken from the store, never from anyone who uploads it. */
 async function fileFacts({ trx }: UnitOfWork, fileId: unknown): Promise<Values> {
   const file = await trx
     .selectFrom('files')
@@ -28,7 +28,7 @@ async function keyOf(db: Executor, oemId: unknown): Promise<string | null> {
   return maker?.firmwareKey ?? null;
 }
 
-/** A maker with a key signs what it releases; a signature that nobody can verify is worth nothing. @throws AppError 400 */
+/** A maker with a key must sign its releases, verifiably. @throws AppError 400 */
 async function signed({ trx }: UnitOfWork, { oemId, checksum, signature }: Values): Promise<Values> {
   const key = await keyOf(trx, oemId);
   const given = typeof signature === 'string' ? signatureOf(signature) : undefined;

@@ -38,7 +38,7 @@ function unreached(db: Executor, since: Date) {
     .limit(LOCKS_A_LOOK)
     .execute();
 }
-/** The next look goes on. */
+/** The next run continues. */
 const LOCKS_A_LOOK = 200;
 
 /** @returns how many machines or lanes are told once more */

@@ -14,7 +14,7 @@ import { tellLostLocks } from './lockAgain';
 
 const PROCESS = 'job:machines.holds';
 const LOOK_MS = 5_000;
-/** One look tells so many lanes; the next one goes on. */
+/** Lanes handled in one run. */
 const LANES_A_LOOK = 2_000;
 
 /** Lanes of which the machine does not know yet, or does not do, what the console wants. */
@@ -48,7 +48,7 @@ function untold(db: Executor, now: number) {
 }
 type UnsentHold = Awaited<ReturnType<typeof untold>>[number];
 
-/** One command tells a machine of all its locks; what is lifted is asked for by whoever lifted it. */
+/** One command tells a machine of all its locks; what is lifted is asked for by anyone who lifted it. */
 function commandOf({ deviceId, hold, holdWas, holdBy }: UnsentHold): string {
   return hold ? `${deviceId} lock` : `${deviceId} unlock ${holdBy} ${holdWas}`;
 }
@@ -58,7 +58,7 @@ async function tell(change: UnitOfWork, group: readonly UnsentHold[]): Promise<v
   if (!first) return;
   const now = new Date(change.deps.clock());
   const ids = group.map(({ id }) => id);
-  // Whoever changes a lane at this moment is asked again at the next look.
+  // Anyone who changes a lane at this moment is asked again at the next look.
   const still = await change.trx
     .updateTable('lanes')
     .set({ holdProof: 'sent', holdToldAt: now })

@@ -13,7 +13,7 @@ import { lastTold, matchMachine } from './match';
 
 const PROCESS = 'job:machines.settings';
 const LOOK_MS = 5_000;
-/** One look compares so many machines; the next one goes on. */
+/** Machines compared in one run. */
 const MACHINES_A_LOOK = 200;
 /** Reports that are stored a little later than they came. */
 const OVERLAP_MS = 10_000;

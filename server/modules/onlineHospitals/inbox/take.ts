@@ -42,7 +42,7 @@ async function finish(
   const { doctor, certNo, conclusion, advice = null, transcript = null, signature } = told;
   const recordUntil = yearsAfter(at, RECORD_YEARS);
   const values = { doctor, conclusion, advice, endAt: at, retentionUntil: recordUntil };
-  // Whoever concludes has taken it up again, said or not.
+  // A conclusion implies that it was resumed.
   const row = found.state === 'interrupted' ? await resumed(change, found, at) : found;
   const done = await caused(change, row, 'finish', values);
   if (done === row) return;

@@ -133,7 +133,7 @@ async function failed(change: UnitOfWork, row: AnyRow, error: unknown): Promise<
 async function pushOne(deps: ErpDeps, { id, connectionId }: DuePush): Promise<void> {
   const { db } = deps.database;
   const account = await erpAccount(db, deps, connectionId);
-  // Paused this very moment: whoever resumes it finds the order when its time is over.
+  // Paused this very moment: anyone who resumes it finds the order when its time is over.
   if (!account) return;
   const row = await db.selectFrom('erpOrders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   try {

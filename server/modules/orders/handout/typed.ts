@@ -99,7 +99,7 @@ async function waitingAt({ trx, deps }: UnitOfWork, { deviceId }: CodeEntry) {
   return rows;
 }
 
-/** Whoever looks at an order that waits there sees that somebody has tried. */
+/** Anyone who looks at an order that waits there sees that somebody has tried. */
 async function noteWrong(change: UnitOfWork, typed: CodeEntry, before: number): Promise<void> {
   const isLast = before + 1 >= WRONG_CODES_MAX;
   const orders = (await waitingAt(change, typed)).map(({ id, channel }) => ({

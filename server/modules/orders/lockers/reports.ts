@@ -108,7 +108,7 @@ async function conclude(change: UnitOfWork, opening: OpeningRow): Promise<void> 
   await applyEvent(change, servedLockOrders, order, 'takeBack', { values, reason: reason ?? undefined });
 }
 
-/** Nobody has asked for it, and somebody's medicine lies in it. */
+/** Opened without a request while it holds a medicine. */
 function noteForced(change: UnitOfWork, orgId: string, orderId: string): void {
   const entity = lockOrders.name;
   note(change, { action: `${entity}.boxForced`, entity, entityId: orderId, orgId, after: {} });

@@ -28,7 +28,7 @@ import { NOTHING, salesBy, salesScopeOf, salesTotal } from './sums';
 
 const PARTS_MAX = 50;
 
-/** Who asks, and in which language. */
+/** The requester and their language. */
 interface SalesReader {
   principal: Principal;
   locale: Locale;

@@ -80,7 +80,7 @@ async function makeReady(change: UnitOfWork, id: string, redeem: DispenseDeps['r
     .executeTakeFirstOrThrow();
   const row = await orderOf(change, id);
   if (row.status !== 'paid' || row.fulfilStatus !== 'none') return;
-  // Whoever paid for a prescription that another order has used meanwhile gets the money back.
+  // Refunds an order whose prescription another order has used meanwhile.
   if (!(await isRedeemed(change, row, redeem))) {
     await giveBack(change, row, { amount: Number(row.paidAmt), isSure: true });
     return;
@@ -132,7 +132,7 @@ async function paid(deps: DispenseDeps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Nobody came within a day. */
+/** Not collected within a day. */
 async function unfetched(deps: DispenseDeps): Promise<string[]> {
   const rows = await deps.kit.database.db
     .selectFrom('orders')
@@ -234,7 +234,7 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
  * code is typed.
  */
 export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
-  // One order that cannot go on holds up nobody else at any machine.
+  // An order that cannot proceed does not block others.
   await runAllThenThrow(
     [
       async () =>

@@ -22,7 +22,7 @@ export interface RequestDeps {
 }
 
 const AT_ONCE = 50;
-/** Whoever asked longer ago has gone. */
+/** Anyone who asked longer ago has gone. */
 const ASKED_MS = 2 * 60_000;
 const TTL_SEC = 60;
 /** After this nothing more is waited for. */

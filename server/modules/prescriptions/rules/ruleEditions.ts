@@ -31,7 +31,7 @@ async function confirm(change: UnitOfWork, row: AnyRow, { remark }: Draft): Prom
   const person = await pharmacistOf(trx, context.principal.userId);
   const today = localDay(deps.clock(), person.timezone);
   if (!isCertified(person, today)) throw new AppError(409, 'err.rule.certificate');
-  // Whoever publishes a version meanwhile waits, or is waited for.
+  // Anyone who publishes a version meanwhile waits, or is waited for.
   const { edition } = await trx
     .selectFrom('ruleBase')
     .select('edition')

@@ -14,7 +14,7 @@ export async function setSale({ trx }: UnitOfWork, row: AnyRow, counting: boolea
     .where('laneNo', 'in', numbers);
   if (counting)
     await lanes
-      // Whoever counts stands before it: the machine need not be told, and does not change it.
+      // The person is at the machine: it is not sent a command.
       .set({ saleState: 'paused', hold: 'paused', pauseReason: WHILE_COUNTING })
       .where('saleState', '=', 'on')
       .execute();

@@ -68,7 +68,7 @@ async function planOf(
 
 /**
  * What a visit would bring to each machine for these alerts, and why.
- * @param lock of the machines, for whoever makes tasks of it: two who plan the same at once do not plan it twice
+ * @param lock of the machines, for anyone who makes tasks of it: two who plan the same at once do not plan it twice
  */
 export async function planAlerts(
   change: UnitOfWork,

@@ -36,7 +36,7 @@ async function moved(db: Executor): Promise<StockUpdate[]> {
   return rows;
 }
 
-/** Whoever is first notes it, and tells of what runs short. */
+/** Anyone who is first notes it, and tells of what runs short. */
 async function note(change: UnitOfWork, { id, orgId: org, version, low, available, name }: StockUpdate) {
   const at = change.deps.clock();
   const { numUpdatedRows } = await change.trx

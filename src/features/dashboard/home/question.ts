@@ -2,7 +2,7 @@ import { FILTER_PREFIX } from '@contract/kit/question/filterPrefix';
 import type { Question } from '@contract/work';
 import { useMe } from '@shared/lib';
 
-/** A question as its list is asked, of whoever is signed in. */
+/** A question as its list is asked, of anyone who is signed in. */
 export function useFilter({ filter, mine }: Question): Question['filter'] {
   const { userId = '' } = useMe();
   return mine ? { ...filter, [mine]: `in:${userId}` } : filter;

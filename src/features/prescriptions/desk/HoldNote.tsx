@@ -35,7 +35,7 @@ function useWhy({ rx, holder, refusal }: ReviewSheet, hold: Hold): string {
 
 const canBeTaken = ({ rx, refusal }: ReviewSheet) => refusal === null && isWaiting(rx.state);
 
-/** What is left to do for whoever cannot decide any more: take it again, or go on. */
+/** What is left to do for anyone who cannot decide any more: take it again, or go on. */
 export function useWayOn({ sheet, hold, onNext }: Required<HoldNoteProps>) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();

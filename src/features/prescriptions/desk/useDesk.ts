@@ -29,7 +29,7 @@ function useWork(id: string) {
   const [all, setAll] = useState<Readonly<Record<string, readonly string[]>>>({});
   // Several keys may come before the desk is drawn again: each builds on the one before.
   const latest = useRef(all);
-  // Whoever types is not to wait for the whole desk to be drawn.
+  // Typing must not wait for a render of the whole desk.
   const words = useRef(new Map<string, string>()).current;
   const tickedOf = (of: string) => latest.current[of] ?? NONE;
   const tickOf = (of: string, check: string) => {

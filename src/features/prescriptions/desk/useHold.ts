@@ -71,7 +71,7 @@ export function useHold(id: string): Hold {
     const giveBack = () => {
       const seen = held.get(id);
       held.delete(id);
-      // It may have lapsed or been voided meanwhile: then it is nobody's already.
+      // It may have lapsed or been voided meanwhile: then it is released already.
       if (seen) void run('release', seen).catch(() => undefined);
     };
     const looked = look(id).then(async ({ rx, mine, refusal }) => {

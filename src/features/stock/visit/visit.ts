@@ -147,7 +147,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 const PREFIX = 'pharos.visit';
 const keyOf = (userId: string, id: string) => `${PREFIX}|${userId}|${id}`;
 
-/** A blocked or damaged store keeps nobody from working. */
+/** Storage errors are ignored. */
 function parsed(raw: string | null): StoredVisit | undefined {
   try {
     const kept = JSON.parse(raw ?? 'null') as StoredVisit | null;
@@ -190,7 +190,7 @@ export function keptVisits(store: Store, userId: string): StoredVisit[] {
 export const waitingVisits = (store: Store, userId: string): StoredVisit[] =>
   keptVisits(store, userId).filter(({ key }) => key !== undefined);
 
-/** Whoever signs out leaves nothing behind but work that is not sent yet, which he finds again. */
+/** Sign-out removes everything but unsent work. */
 export function dropIdleVisits(store: Store): void {
   for (const key of keysOf(store, `${PREFIX}|`)) {
     const visit = parsed(store.getItem(key));

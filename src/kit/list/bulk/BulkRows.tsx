@@ -20,7 +20,7 @@ interface BulkRowsProps {
   title: string;
 }
 
-/** More in a dialog nobody reads; the file has all of them. */
+/** Limit of rows in the dialog; the file has all of them. */
 const SHOWN = 200;
 
 /** What needs somebody's attention comes first. */
