@@ -22,9 +22,9 @@ export interface Config {
   /** Takes texts as JSON; without it only the demonstration can send codes. */
   smsWebhookUrl?: string;
   smsWebhookSecret?: string;
-  /** Addresses and networks of our own reverse proxies, whose `X-Forwarded-*` is believed. */
+  /** Addresses and networks of reverse proxies whose `X-Forwarded-*` is trusted. */
   trustProxy: readonly string[];
-  /** Where uploads are looked at for viruses; without it nobody does. */
+  /** Address of the virus scanner; without it uploads are not scanned. */
   clamd?: ClamdAddress;
   /** Administrators cannot sign in without a second factor. */
   requireTotp: boolean;
@@ -34,7 +34,7 @@ export interface Config {
   publicUrls: readonly string[];
   /** Bytes of free disk space below which nothing is stored; 0 = whatever there is. */
   diskReserve: number;
-  /** What partners said and were told is kept for so many days. */
+  /** Days that messages of partners are kept. */
   partnerMessageDays: number;
   /** Starts although the newest uploads are not in the data folder. */
   acceptMissingFiles: boolean;
@@ -43,7 +43,7 @@ export interface Config {
   metricsToken?: string;
   /** A role that administers is given by two people. */
   secondPerson: boolean;
-  /** Who collects money for us; the demonstration has one of its own. */
+  /** Payment provider; the demonstration simulates one. */
   payment?: PaymentSettings;
   /** `host:port` of gateways that stores may be connected to besides the platforms themselves. */
   platformHosts: readonly string[];

@@ -41,7 +41,7 @@ export interface Core extends Storage {
   chain: Chain;
   bus: Bus;
   broker: Broker;
-  /** Certificate and key; absent where a proxy speaks TLS, or nobody. */
+  /** Certificate and key; absent without TLS, or where a proxy terminates it. */
   tls?: TlsIdentity;
   ingest: Ingest;
   relay: Relay;

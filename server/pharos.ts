@@ -44,7 +44,7 @@ export interface Pharos {
 const MACHINES_FILE = 'demo-machines.json';
 /** For `npm run simulate:partners`: what the hospitals of the demonstration may prescribe. */
 const MEDICINES_FILE = 'demo-medicines.json';
-/** Part of the machines that stand in a store and have never spoken: the last ones of the list. */
+/** Share of machines in stock that have never connected: the last ones of the list. */
 const IN_STORE = 0.02;
 
 function jobsOf(core: Core, log: Logger): JobRunner {

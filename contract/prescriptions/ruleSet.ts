@@ -160,7 +160,7 @@ export interface PatientFacts {
   weightKg: number | null;
 }
 
-/** Is somebody of the age and weight that a rule is for? Undefined: nobody knows the weight it asks for. */
+/** Does the rule apply to this age and weight? Undefined: the weight is unknown. */
 export function isFor(rule: MedicationRule, { patientAge, weightKg }: PatientFacts): boolean | undefined {
   const { ageFrom, ageBelow, weightFrom, weightBelow } = rule;
   if (patientAge < (ageFrom ?? 0) || patientAge >= (ageBelow ?? Number.POSITIVE_INFINITY)) return false;

@@ -24,7 +24,7 @@ export interface LaneEvidence {
   moves: readonly StockMove[];
   /** Vends since then and how they ended. */
   vends: readonly { at: number; rc: number }[];
-  /** Door openings since then that nobody was authorized for. */
+  /** Unauthorized door openings since then. */
   intrusions: readonly number[];
   health: string;
   /** The goods or the room for them are not what the plan says. */
@@ -82,7 +82,7 @@ function misloaded({ moves, diff, others }: LaneEvidence): Suspicion | undefined
   return soon ? { cause: 'mis_load', sure: 'medium' } : undefined;
 }
 
-/** A sale of which nothing is known: the next word of the machine has fewer, or more after a visit nobody told of. */
+/** An unrecorded sale: the next report of the machine has fewer, or more after an unreported visit. */
 function lost({ moves, diff }: LaneEvidence): Suspicion | undefined {
   const said = moves.filter((move) => move.said && Math.sign(move.delta) === Math.sign(diff));
   if (said.length === 0) return undefined;

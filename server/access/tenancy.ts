@@ -64,7 +64,7 @@ function scopedClient(client: PostgresPoolClient, entering: string): PostgresPoo
       await client.query('commit', []);
       return result;
     } catch (error) {
-      // The first error is the one to tell; a session that cannot even roll back is given up by its pool.
+      // The first error is reported; a session that cannot roll back is dropped by its pool.
       await client.query('rollback', []).catch(() => undefined);
       throw error;
     }

@@ -60,7 +60,7 @@ async function checkRequests(deps: CopyDeps): Promise<void> {
   if (Date.now() - mtimeMs > (deps.keptMs ?? KEPT_MS) || deps.isLow?.()) await remove(folder, found);
 }
 
-/** Completes a copy of the embedded database whenever `npm run backup` asks for it; returns how to stop. */
+/** Completes a copy of the embedded database for `npm run backup`; returns its stop. */
 export function serveCopies(deps: CopyDeps): () => void {
   if (!deps.database.copyTo) return () => undefined;
   let busy = false;

@@ -141,7 +141,7 @@ async function writeTables(options: BackupOptions, archive: ArchiveWriter, table
     });
 }
 
-/** Files are never changed and seldom deleted, so they may be read after the rows that name them. */
+/** Files are immutable and rarely deleted, so they may be read after the rows that name them. */
 async function writeFiles(archive: ArchiveWriter, filesDir: string, stored: readonly StoredFile[]) {
   const missing: string[] = [];
   const list: string[] = [];

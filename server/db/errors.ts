@@ -67,7 +67,7 @@ const LOST = /^(08...|57P0[123]|ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNR
 /** What `pg` says itself has no code. */
 const LOST_WORDS = /^Connection terminated|^Client has encountered a connection error|timeout exceeded when/;
 
-/** The database itself is away, whatever was asked of it. */
+/** The database cannot be reached. */
 export function isDatabaseLost(error: unknown): boolean {
   if (error instanceof DatabaseStoppedError) return true;
   if (!(error instanceof Error)) return false;

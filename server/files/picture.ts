@@ -16,7 +16,7 @@ const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'];
 /** Loaded with the first picture: it costs 30 MB and a fifth of a second that a start can do without. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // What is neither of the two is refused by libvips itself, whatever the bytes pretend to be.
+  // All other formats are refused by libvips itself.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   sharp.cache(false);

@@ -20,7 +20,7 @@ export interface FileDeps extends ScreenDeps {
   clock: () => number;
   /** Folder of the contents. */
   filesDir: string;
-  /** Free space of the data folder; absent where nobody looks. */
+  /** Free space of the data folder; absent where it is not watched. */
   disk?: { readonly low: boolean; readonly armed: boolean };
 }
 

@@ -13,7 +13,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** PostgreSQL ends its autovacuum for anyone who waits for longer than `deadlock_timeout`, one second by default. */
 const WRITER_PATIENCE = '5s';
 
-/** Nobody writes from here on. @throws StartError when somebody goes on writing */
+/** Locks out writers. @throws StartError when there are some */
 async function holdStill(trx: Executor, names: readonly string[]): Promise<void> {
   const all = ['schema_migrations', ...names].map(quoted).join(', ');
   await queryRows(trx, `set local lock_timeout = '${WRITER_PATIENCE}'`);
@@ -25,7 +25,7 @@ async function holdStill(trx: Executor, names: readonly string[]): Promise<void>
   });
 }
 
-/** The rows of a database that nobody writes to until the transaction ends. */
+/** The rows of a database, locked against writes until the transaction ends. */
 export async function contentOf(trx: Executor, keys: Keys): Promise<Content> {
   const tables = await readTables(trx);
   await holdStill(

@@ -15,7 +15,7 @@ import { contentOf } from './content';
 
 export interface Transfer {
   source: Database;
-  /** What the source is told of the target. */
+  /** Name of the target, stored in the source. */
   name: string;
   keys: Keys;
   /** Receives progress lines. */

@@ -158,7 +158,7 @@ export const dueOf = ({ clock }: LookDeps, of: CodeOrders): Rows =>
     .where('payDeadline', '<=', new Date(clock()))
     .orderBy('payDeadline');
 
-/** Those of these numbers that nobody has paid here, though a bill of the provider has their money. */
+/** Orders of these numbers that are unpaid here, though a bill of the provider has their payment. */
 export async function settleNumbers(
   deps: LookDeps,
   of: CodeOrders,

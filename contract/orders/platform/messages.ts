@@ -29,7 +29,7 @@ export const FINDINGS = [
   'differs',
   'void_late',
   'unsigned_doctor',
-  // One that the ERP of a chain asks about, and that is not the chain's.
+  // Requested by the ERP of another chain.
   'unknown_prescription',
   // Of consultations.
   'unknown_machine',

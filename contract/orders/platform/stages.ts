@@ -9,7 +9,7 @@ export type FulfilState = keyof typeof fulfilStates.states;
 export interface Stage {
   status: OrderState;
   fulfil?: FulfilState;
-  /** The customer wants to cancel: the merchant is asked. */
+  /** The customer asks to cancel: the merchant decides. */
   asksRefund?: true;
 }
 

@@ -96,7 +96,7 @@ export function aclChanged(bus: Bus, userIds: Iterable<string>): void {
   for (const userId of new Set(userIds)) bus.publishSession({ type: 'acl', userId });
 }
 
-/** Everybody who works for the organisation, above it or below it. */
+/** Accounts of the organisation and of those above and below it. */
 export async function peopleAround(trx: Executor, orgId: string): Promise<string[]> {
   const { path } = await trx
     .selectFrom('organizations')

@@ -10,7 +10,7 @@ export interface Tickets {
   redeem(ticket: string): Promise<string | undefined>;
 }
 
-/** Nonces of tickets that are too old anyway are forgotten a while later: the clocks of nodes differ. */
+/** Nonces of expired tickets are kept a while longer, because the clocks of nodes differ. */
 const KEEP_MS = 10 * TICKET_LIFE_MS;
 
 /** One-time tickets: signed, so that any node may check them; written down once used. */

@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isLoopback, isLoopbackHost } from './hosts';
 
-/** What proxies add; one of them is enough to know that somebody else asks. */
+/** Headers of proxies; one is enough to show that the request was forwarded. */
 const FORWARDED = /^(forwarded|via|cf-|x-(forwarded|real|original|client)-)/;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Without a token: from this machine, by its own name, and through nobody. Old proxies speak HTTP/1.0. */
+/** Without a token: only from this machine, by its own name, without a proxy. Old proxies speak HTTP/1.0. */
 function isLocal({ raw, ip, headers }: FastifyRequest): boolean {
   if (!isLoopback(raw.socket.remoteAddress) || !isLoopback(ip)) return false;
   if (raw.httpVersion === '1.0' || !isLoopbackHost(headers.host ?? '')) return false;

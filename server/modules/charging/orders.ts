@@ -59,7 +59,7 @@ export async function provisionAll(change: UnitOfWork, order: AnyRow): Promise<v
 
 const reversedText = (invoiceNo: string, reversalNo: string) => `${invoiceNo} → ${reversalNo}`;
 
-/** A number is that of one document, for ever. Of two who take it at the same time one waits, and hears that it is gone. */
+/** Numbers are never reused. Of two concurrent requests for one number the second is refused. */
 async function takeNumber({ trx }: UnitOfWork, { id, orgId }: AnyRow, no: string): Promise<void> {
   const taken = await trx
     .insertInto('invoiceNumbers')
@@ -78,7 +78,7 @@ export const servedChargeOrders: ServedResource = {
       if (amount !== row.amount)
         throw new AppError(409, 'err.pay.amount_mismatch', undefined, { amount: 'err.pay.amount_mismatch' });
       const paid = { payTradeNo: tradeNo, paidAt: new Date(change.deps.clock()) };
-      // Too late: nobody waits for the service any more, so the money goes back.
+      // Paid too late: the money is refunded.
       if (row.state === 'cancelled') return { set: { ...paid, state: 'refunding' } };
       await provisionAll(change, row);
       return { set: { ...paid, state: 'active' } };

@@ -88,7 +88,7 @@ export function ordersDemo(
   );
 }
 
-/** Numbers of their invoices, and of what reversed them: nobody gets them again. */
+/** Numbers of their invoices and reversals, never reused. */
 export const invoiceNumbersDemo = (orders: readonly Row<'chargeOrders'>[]): Row<'invoiceNumbers'>[] =>
   orders.flatMap(({ id, orgId, invoiceNo, invoiceReversed }) => {
     const numbers = [invoiceNo, ...(invoiceReversed?.split(/; | → /) ?? [])];

@@ -35,7 +35,7 @@ export const servedDealerStatements: ServedResource = {
 
 type Dealer = CommissionDealer & { orgId: string };
 
-/** Who earns in this month: nobody without a contract that holds, or while he is disabled. */
+/** Dealers with a valid contract in this month, without disabled ones. */
 async function dealersIn(db: Executor, month: string): Promise<Map<string, Dealer>> {
   const rows = await db
     .selectFrom('dealers')

@@ -27,7 +27,7 @@ import { noteMoves } from './maintainRecords';
 import { nextPointNo } from './nextPointNo';
 import { disable, enable } from './outOfUse';
 
-/** The password goes into the box; nobody sees it again. */
+/** The password is sealed and never shown again. */
 function sealed({ deps }: UnitOfWork, { maintenancePwd, ...values }: Values, id: string): Values {
   if (isEmpty(maintenancePwd)) return values;
   return {

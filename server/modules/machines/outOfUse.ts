@@ -12,7 +12,7 @@ import { tellSale } from './commands/request';
 /** The next run continues. */
 const MACHINES_A_LOOK = 200;
 
-/** The machine is told to sell nothing; what it measures and what went wrong is still taken. */
+/** The machine stops selling; its readings and faults are still stored. */
 export async function disable(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   await tellSale(change, row, 'lock_sale', 'disable');
   return { set: { enabled: false, saleState: 'off' } };

@@ -76,7 +76,7 @@ async function rowOf({ kit }: DeclareDeps, id: string) {
   );
 }
 
-/** The number of the institution: that of the person who applies is nobody else's business. */
+/** The phone number of the institution, not that of the applicant. */
 async function servicePhone({ kit }: DeclareDeps, { orgId }: AnyRow): Promise<string> {
   const { contactPhone } = await kit.database.db
     .selectFrom('organizations')

@@ -16,7 +16,7 @@ function judged(values: Values, current?: AnyRow): Values {
   return { ...values, completeness, declareState: completeness === 100 ? 'ready' : 'incomplete' };
 }
 
-/** The job finds it: whatever happens to the server meanwhile, the provider is told. */
+/** Picked up by the job, so that it is sent even after a crash. */
 function tellProvider({ trx }: UnitOfWork, id: string, pendingAccount: string | null = null) {
   return trx
     .updateTable('merchantEntries')
@@ -25,7 +25,7 @@ function tellProvider({ trx }: UnitOfWork, id: string, pendingAccount: string | 
     .execute();
 }
 
-/** Nobody applies for an institution that is disabled, or stands below one. @throws AppError 409 */
+/** @throws AppError 409 for an institution that is disabled, or below one */
 async function assertEnabled({ trx }: UnitOfWork, orgId: unknown): Promise<void> {
   const own = trx.selectFrom('organizations').select('id').where('id', '=', String(orgId));
   if (!(await own.where(isOpen).executeTakeFirst())) throw new AppError(409, 'err.merchant.disabled');

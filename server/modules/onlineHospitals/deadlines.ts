@@ -15,7 +15,7 @@ const AT_ONCE = 500;
 const TIMEOUT_MIN = 5;
 const PROCESS = 'job:inquiryOrders.timeout';
 
-/** Consultations nobody accepted in time, or that were cut off and not taken up again. */
+/** Consultations not accepted in time, or interrupted and not resumed. */
 async function overdue({ db }: Pick<Database, 'db'>, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('inquiryOrders')

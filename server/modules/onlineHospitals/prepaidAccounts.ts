@@ -46,7 +46,7 @@ async function transfer(change: UnitOfWork, row: AnyRow, args: Draft): Promise<C
   return changed(change, row);
 }
 
-/** Below the institution of the account: nobody else's machine is given its counts. */
+/** Machines below the institution of the account only. */
 async function assertOwnDevice({ trx }: UnitOfWork, row: AnyRow, deviceId: string): Promise<void> {
   const found = await trx
     .selectFrom('devices')

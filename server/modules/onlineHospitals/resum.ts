@@ -69,7 +69,7 @@ async function markDiffering(
     .executeTakeFirst();
   if (numUpdatedRows === 0n || !differs) return { told: false };
   const { version, accountNo } = account;
-  // The platform is told, not the institution.
+  // Notifies the platform, not the institution.
   announceTrade(change, { id, version, orgId: rootId }, 'prepaid.differs', accountNo);
   return { told: true };
 }

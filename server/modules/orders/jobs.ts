@@ -36,7 +36,7 @@ import { dispenseOrders } from './shop/dispense';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
-/** Of Meituan: nobody paid in time. */
+/** Meituan: not paid in time. */
 const UNPAID_CODE = '1002';
 
 const cancelled = async ({ deps }: UnitOfWork, _row: AnyRow): Promise<Values> => ({

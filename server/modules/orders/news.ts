@@ -24,7 +24,7 @@ type Note = (change: UnitOfWork, now: number) => Promise<OrderSummary[]>;
 
 const RETURNED = sql`o.id, o.org_id as "orgId", o.version, o.order_no as no, o.channel`;
 
-/** Paid on a platform, and nobody has accepted it. */
+/** Paid on a platform and not accepted. */
 const noteNew: Note = async ({ trx }, now) => {
   const { rows } = await sql<OrderSummary>`
     update orders o set new_told_at = ${new Date(now)}

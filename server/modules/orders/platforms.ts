@@ -71,7 +71,7 @@ function stores(resource: Resource, platform: Platform): ServedResource {
   };
 }
 
-/** Medicines on prescription are not sold by a platform: nobody there asks for the prescription. */
+/** Platforms do not sell prescription medicines, because they do not check prescriptions. */
 async function isOnPrescription({ trx }: UnitOfWork, productId: unknown): Promise<boolean> {
   const found = await trx
     .selectFrom('products')

@@ -18,7 +18,7 @@ async function codeOf({ trx }: UnitOfWork, parentId: unknown): Promise<string> {
   return parent?.code ?? '';
 }
 
-/** One code means one category to everybody who sees it. */
+/** A code is unique among the categories a person sees. */
 async function assertFree({ trx, context }: UnitOfWork, code: string, id?: string): Promise<void> {
   const { orgIds, aboveIds } = context.principal;
   const same = await trx

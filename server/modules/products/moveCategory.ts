@@ -59,7 +59,7 @@ async function placed(
   for (const [index, each] of beside.entries()) {
     const sort = (index < at ? index + 1 : index + 2) * SORT_STEP;
     if (each.sort === sort) continue;
-    // Those of institutions above stay what they are: the database lets nobody else write them.
+    // Categories of institutions above are unchanged: row-level security forbids it.
     await trx
       .updateTable('productCategories')
       .set((eb) => ({ sort, version: eb('version', '+', 1), updatedAt: new Date(deps.clock()) }))

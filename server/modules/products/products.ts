@@ -17,7 +17,7 @@ import { updatedFromCloud } from './cloud';
 import { submitToCloud } from './cloudSubmissions';
 import { handIn, revised } from './review';
 
-/** A prefix belongs to one medicine in one size, whoever sells it. */
+/** A prefix belongs to one medicine in one size, across institutions. */
 async function assertPrefixes(change: UnitOfWork, row: Values, id?: string): Promise<void> {
   for (const prefix of prefixesOf(row.traceCodePrefixes)) {
     const other = await change.trx
@@ -128,7 +128,7 @@ async function lockAway(change: UnitOfWork, row: AnyRow, reason?: string): Promi
   }
 }
 
-/** Nobody lists what the rules of unattended sale leave to a pharmacist. */
+/** Excludes products that only a pharmacist may sell. */
 function assertSellable(row: AnyRow): void {
   if (isControlled(row.controlledClass)) throw new AppError(409, 'err.product.policy_forbidden');
   if (!(Number(row.sellingPrice) > 0)) throw invalid({ sellingPrice: 'err.form.enter' });

@@ -19,7 +19,7 @@ interface ReviewFact {
   state: ReviewContent['review']['state'];
 }
 
-/** Reviewers hear of what was handed in, submitters of what became of it. */
+/** Notifies reviewers of submissions, and submitters of decisions. */
 export function announceReview(change: UnitOfWork, product: AnyRow, { auditId, state }: ReviewFact): void {
   const org = String(product.orgId);
   const kind = state === 'waiting' ? 'review.submitted' : 'review.decided';

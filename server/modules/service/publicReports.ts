@@ -47,7 +47,7 @@ async function report(change: UnitOfWork, alertId: string, { description, report
   return trx.updateTable('repairOrders').set({ source: 'public' }).where('id', '=', id).execute();
 }
 
-/** Who stands before a machine says what is broken: a repair, with the alarm that the link was about. */
+/** A fault report from the public page: a repair with the alarm of its link. */
 export async function takeReport(deps: KitDeps, alertId: string, said: Report): Promise<void> {
   const context = await systemContext(deps.database.db, 'link:report');
   await runInTransaction(deps, context, async (change) => {

@@ -87,7 +87,7 @@ async function takeAnswer(deps: JobDeps, { payload }: Job): Promise<void> {
   });
 }
 
-/** What nobody objected to counts as confirmed. */
+/** Counts as confirmed without an objection. */
 async function confirmSilent(deps: JobDeps): Promise<void> {
   const rows = await deps.database.db
     .selectFrom('repairOrders')

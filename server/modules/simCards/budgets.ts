@@ -82,7 +82,7 @@ export async function budgetsOver({ trx, deps }: UnitOfWork, orgId: string): Pro
   return rows.map(({ limit, ...row }) => ({ ...row, left: limit - (sums.get(row.id)?.ordered ?? 0) }));
 }
 
-/** Tells once a month that a budget keeps cards from being renewed. */
+/** Notifies once a month that a budget prevents renewals. */
 export async function tellUsedUp(change: UnitOfWork, budget: Budget): Promise<void> {
   const month = localDay(change.deps.clock(), budget.timezone).slice(0, 7);
   const { numUpdatedRows } = await change.trx

@@ -27,7 +27,7 @@ export interface RechargeDeps {
   kit: KitDeps;
   log: Pick<Logger, 'warn'>;
 }
-/** Nobody renewed it, or not as ordered. */
+/** Not renewed, or not as ordered. */
 class NotRenewed extends Error {
   constructor(
     readonly why: RechargeCause,
@@ -115,7 +115,7 @@ async function noteProblem(change: UnitOfWork, id: string, cardId: unknown, erro
   return writeRecord(change, servedIotRenewalOrders, order, { cards }, { action: 'cardRefused' });
 }
 
-/** With the last try in vain whoever looks after the cards is told, once for each round of tries. */
+/** After the last failed try the people in charge are notified, once for each round. */
 async function rechargeFailed(change: UnitOfWork, order: AnyRow, rechargeTries: number): Promise<AnyRow> {
   const values = { rechargeTries };
   const failed = await applyEvent(change, servedIotRenewalOrders, order, 'failRecharge', { values });

@@ -55,7 +55,7 @@ const dueAgain = ({ database }: KitDeps, cards: readonly DueCard[], at: number) 
     )
     .execute();
 
-/** Cards by the account they are asked about with; the rest nobody can ask about. */
+/** Cards by account; cards without one are left out. */
 async function byAccount({ kit }: SyncDeps, cards: readonly DueCard[]) {
   const accounts = new Map<string, SimAccount | undefined>();
   const groups = new Map<string, { operator: Operator; account: SimAccount; cards: DueCard[] }>();

@@ -17,7 +17,7 @@ export async function lockLanes({ trx }: UnitOfWork, deviceId: string): Promise<
     .execute();
 }
 
-/** The lane of a machine, locked: nobody else moves its stock meanwhile. */
+/** The lane of a machine, locked for a movement. */
 export function laneOf({ trx }: UnitOfWork, deviceId: string, laneNo: unknown) {
   return trx
     .selectFrom('lanes')
@@ -36,7 +36,7 @@ export interface Movement {
   kind: 'repl' | 'return' | 'adjust';
   refNo: string;
   batchId?: string | null;
-  /** The machine's word, not what a person did: nobody stands in the ledger. */
+  /** Reported by the machine: the ledger entry has no person. */
   said?: true;
 }
 

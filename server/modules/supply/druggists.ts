@@ -57,7 +57,7 @@ async function complete(db: Executor, rows: readonly AnyRow[], { now }: { now: n
   }));
 }
 
-/** Nobody is judged by papers that are not there. @throws AppError 409 */
+/** @throws AppError 409 without the required papers */
 async function assertPapers({ trx, deps }: UnitOfWork, { id }: AnyRow): Promise<void> {
   const papers = (await papersOf(trx, [id])).get(id) ?? [];
   if (papersMissing(papers, tradeDay(deps.clock())).length > 0)

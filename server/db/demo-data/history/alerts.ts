@@ -24,7 +24,7 @@ const KNOWN_SHORT = 0.5;
 
 export interface AlertRows {
   alerts: Row<'alerts'>[];
-  /** What the rules remember of the open ones: without it they would ring a second time. */
+  /** Rule states of open alerts, so that they are not raised a second time. */
   ruleStates: Row<'ruleStates'>[];
 }
 

@@ -6,7 +6,7 @@ import { compactDay, DAY_MS, padded, type Row, type World } from '../world';
 import { chanceAt } from './demand';
 import type { Visit } from './visits';
 
-/** Older sales would tell no screen more and make the first start slower. */
+/** Older sales are shown nowhere and would slow the first start. */
 export const SALES_DAYS = 7;
 /** Part of the filled lanes that a visit had found short, and how much went in. */
 const REFILLED = 0.5;

@@ -17,7 +17,7 @@ export interface Visit {
   by: string;
 }
 
-/** A quiet machine: mostly goods every few days, now and then somebody looks in. Oldest first. */
+/** Visits to a machine: refills every few days and occasional checks. Oldest first. */
 export function planVisits(world: World, machine: DemoMachine): Visit[] {
   const random = world.random.fork(`visits ${machine.id}`);
   const duringShift = (day: number) =>

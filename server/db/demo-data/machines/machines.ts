@@ -10,7 +10,7 @@ import { boardRevision, cabinetTypeFor, type HardwareRows, oemOf } from './hardw
 import type { PlannedLane } from './laneColumns';
 import { addPlanogram, MAIN_TRAYS, type PlanogramFacts, type PlanogramRows } from './planogram';
 
-/** A machine with what the history is told about. */
+/** A machine with the data its history needs. */
 export interface DemoMachine {
   id: string;
   owner: MachineOwner;

@@ -29,7 +29,7 @@ interface DueAlarm extends OpenAlarm, MachineContacts {
   nextLevelAt: number | null;
 }
 
-/** An alarm nobody has acknowledged, with what telling of it asks for. */
+/** An unacknowledged alarm with the data of its texts. */
 function waiting(db: Executor) {
   return db
     .selectFrom('alerts')
@@ -61,7 +61,7 @@ function dueAt(
   return raisedAt + Math.max(0, next.afterMin - (told?.afterMin ?? 0)) * MINUTE_MS;
 }
 
-/** What is next for one alarm: a level is told, or waited for, or nobody is left to tell. */
+/** Next step of one alarm: notify a level, wait, or end. */
 async function advance(trx: Executor, deps: SendDeps, alarm: DueAlarm): Promise<boolean> {
   const levels = levelsOf(alarm.code, await levelRules(trx, alarm.orgPath, alarm.priority));
   const [next, after] = levels.filter(({ level }) => level > alarm.toldLevel);

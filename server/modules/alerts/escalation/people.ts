@@ -112,7 +112,7 @@ function ofParty(
   return named(db, party, textsOf(machine.pharmacistIds));
 }
 
-/** Everybody of a level, each number once and in a fixed order, so that two who tell at once cannot wait for each other. */
+/** Recipients of a level, each number once and in a fixed order, so that two nodes cannot deadlock. */
 export async function peopleOf(
   db: Executor,
   { parties, userIds }: Pick<AlarmLevelRule, 'parties' | 'userIds'>,

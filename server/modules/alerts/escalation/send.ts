@@ -71,7 +71,7 @@ function waitsUntil(alarm: OpenAlarm, rule: AlarmLevelRule, person: AlarmRecipie
   return ends.length === 0 ? undefined : new Date(Math.max(...ends));
 }
 
-/** One text to one person: never a second one for the same ringing and level. */
+/** One text to one person, at most one for each raising and level. */
 async function tell(
   trx: Executor,
   deps: SendDeps,
@@ -105,7 +105,7 @@ export async function notifyLevel(
   for (const person of people) await tell(trx, deps, alarm, rule, person);
 }
 
-/** Quiet hours are over: told now, unless somebody has acknowledged meanwhile or the alarm is gone. */
+/** After quiet hours: sent now, unless acknowledged or cleared meanwhile. */
 export async function settleWaiting(
   trx: Executor,
   deps: SendDeps,
@@ -121,7 +121,7 @@ export async function settleWaiting(
   if (alarm && state === 'queued') await handOver(trx, deps, alarm, text);
 }
 
-/** How texts that were handed over have ended: the outbox forgets them after some days. */
+/** Copies the results of delivered texts, which the outbox keeps for some days only. */
 export async function takeEnds(db: Executor): Promise<void> {
   await sql`update alarm_messages set state = o.state from sms_outbox o
     where alarm_messages.state = 'queued' and o.id = alarm_messages.id and o.state in ('kept', 'sent', 'failed')`.execute(

@@ -145,7 +145,7 @@ export async function liftProduct(
 }
 
 /**
- * The console has nothing against a sale any more. What the machine was told it does not forget by itself: until it
+ * The console has released the lane. The machine keeps its hold until
  * says that it sells, the lane does not.
  * @throws AppError 409 `err.lane.fault`, `err.command.inFlight`
  */

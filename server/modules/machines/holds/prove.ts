@@ -42,7 +42,7 @@ async function proven(change: UnitOfWork, row: AnyRow, names: readonly string[])
   else await asked.set({ holdProof: null, holdWas: null }).where('hold', 'is', null).execute();
 }
 
-/** Nobody has agreed that the lanes sell again: they are held as before. */
+/** The release was not approved: the lanes stay held. */
 async function heldAgain(change: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
   await lanesOf(change, row, names)
     .set((eb) => ({

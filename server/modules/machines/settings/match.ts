@@ -100,7 +100,7 @@ interface LaneSetting {
   id: string;
   productId: string | null;
   price: number | null;
-  /** Null where nobody knows. */
+  /** Null where unknown. */
   goods: boolean | null;
   priced: boolean | null;
 }

@@ -148,7 +148,7 @@ async function release(change: UnitOfWork, { id, channel }: ReservedOrder): Prom
   return {};
 }
 
-/** Nobody fetched them: the code is over, the goods are free, and a person looks after the order. */
+/** Not collected: the code expires, the goods are released, and a person handles the order. */
 export async function releaseUnfetched(kit: KitDeps): Promise<void> {
   const { rows } = await sql<ReservedOrder>`
     select o.id, o.channel from machine_orders m join orders o on o.id = m.order_id

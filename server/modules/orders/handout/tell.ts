@@ -59,7 +59,7 @@ function waiting({ kit, clock }: JobDeps) {
       .where('machineOrders.toldAt', 'is', null)
       .where('orders.status', '=', 'paid')
       .where('fulfilStatus', 'in', WAITS_FOR_CODE)
-      // Those whose rider nobody knows yet must not stand before the others.
+      // Orders without a rider must not block the others.
       .where((eb) => {
         const isFetched = eb('orders.deliveryType', '=', 'self_pickup');
         const phone = eb

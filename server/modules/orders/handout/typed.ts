@@ -73,7 +73,7 @@ const atMachine = sql`(exists (select from shop_orders s where s.order_id = o.id
 interface OrderMatch {
   id: string;
   channel: Channel;
-  /** Its goods lie there for it; of one that nobody fetched in time they do not any more. */
+  /** Its goods are still reserved; those of an expired order are not. */
   isKept: boolean;
 }
 
@@ -119,7 +119,7 @@ async function outcomeOf(change: UnitOfWork, found: OrderMatch, start: HandoutSt
   const row = await findRecord(change, servedOrdersOf(found.channel), found.id);
   const endsAt = typeof row.readyAt === 'number' ? row.readyAt + PICKUP_MS : undefined;
   const isOverAt = (at: number) => endsAt !== undefined && endsAt <= at;
-  // Canceled because nobody came: its customer reads why.
+  // Canceled because it was not collected: shown to the customer.
   if (row.status === 'cancelled') return isOverAt(Number(row.cancelledAt)) ? 'expired' : 'void';
   const isWaiting = WAITS_FOR_CODE.some((state) => state === row.fulfilStatus);
   if (row.status !== 'paid' || !isWaiting) return 'used';

@@ -13,7 +13,7 @@ import { servedLockOrders } from './served';
 const AT_ONCE = 500;
 const TELLING = 'job:lockOrders.codes';
 
-/** Medicines that nobody has fetched in time. The table is the memory: a restart loses nothing. */
+/** Medicines not collected in time. All state is in the table. */
 export async function markOverdue(kit: KitDeps): Promise<void> {
   const rows = await kit.database.db
     .selectFrom('lockOrders')

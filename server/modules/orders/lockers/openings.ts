@@ -41,7 +41,7 @@ export async function askOpening(
     .execute();
 }
 
-/** A person has looked into the box: openings from before say nothing of what lies in it. */
+/** A person has checked the box: earlier openings no longer count. */
 export async function voidOpenings({ trx }: UnitOfWork, boxId: string): Promise<void> {
   await trx.updateTable('lockerOpenings').set({ void: true }).where('boxId', '=', boxId).execute();
 }

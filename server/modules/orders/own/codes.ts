@@ -87,6 +87,6 @@ export const closeCodes = (deps: OwnDeps): Promise<void> => closeCoded(deps, own
 
 export const lookAgainAtCodes = (deps: OwnDeps): Promise<void> => lookAgainAtCoded(deps, ownCodes(deps));
 
-/** Orders that nobody has paid here, though a bill of the provider has their money. */
+/** Orders unpaid here, though a bill of the provider has their payment. */
 export const takeBilled = (deps: OwnDeps, numbers: readonly string[]): Promise<void> =>
   settleNumbers(deps, ownCodes(deps), numbers);

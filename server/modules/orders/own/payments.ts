@@ -103,7 +103,7 @@ export function refundWish(row: AnyRow) {
   };
 }
 
-/** An order that nobody has paid in time. */
+/** An order not paid in time. */
 export function expireOwn(deps: KitDeps, id: string): Promise<boolean> {
   return causeEvent(deps, servedOwnOrders, {
     event: 'expire',

@@ -17,7 +17,7 @@ export interface RoutingTarget {
   orgId?: string;
 }
 
-/** Near enough to tell which of two is nearer. */
+/** Accurate enough to compare distances. */
 function distance(from: Place, to: Place): number {
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
   return Math.hypot(east, to.lat - from.lat);

@@ -56,7 +56,7 @@ async function takePrescription(
   rx: ReceivedPrescription,
 ): Promise<HandledMessage> {
   const writer = await writerOf(change, account, rx.hospitalCode);
-  // Nothing of ours stands for it: it is known by their number.
+  // Unmapped: known by the sender's number only.
   if (!writer) return { subject: rx.extRxNo, finding: 'not_linked' };
   const approvals = new Map(
     rx.items.flatMap(({ code, approvalNo }) => (approvalNo ? [[code, approvalNo] as const] : [])),

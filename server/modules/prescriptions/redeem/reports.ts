@@ -21,7 +21,7 @@ const AT_ONCE = 50;
 /** A call has this long before another server tries. */
 const LEASE_MS = 60_000;
 
-/** What became of a prescription is told to its hospital, where that can be called; stored with the change itself. */
+/** Outbox of reports to hospitals that can be called, stored with the change itself. */
 export async function keepReport(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   const word = wordOf(row);
   if (row.state === before?.state || !word) return;

@@ -59,7 +59,7 @@ async function answer(change: UnitOfWork, id: string): Promise<object> {
   if (request.at.getTime() < now - ASKED_MS) throw new AppError(409, 'err.cmd.expired');
   await assertPaid(change, request.orderNo);
   const { rxNo, orderNo, orgId, deviceId, idTail } = request;
-  // A machine has nobody who looks at a face: without the identity card it hands out nothing.
+  // At a machine no person checks the identity: without the identity card nothing is dispensed.
   const row = await redeemPrescription(change, { rxNo, orderNo, orgId, deviceId, idTail: idTail ?? '' });
   const units = await planUnits(change, { id, deviceId }, unitsOf(row));
   await change.trx

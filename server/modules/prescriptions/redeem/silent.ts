@@ -38,7 +38,7 @@ export async function followSilent({ database: { db }, clock }: KitDeps): Promis
     where heard.id = t.id and (t.heard_at is not null) <> heard.is_online`.execute(db);
 }
 
-/** Nobody uses it until its machine was heard, or a person decides. */
+/** Locked until its machine reports, or a person decides. */
 export async function holdPrescription(change: UnitOfWork, row: AnyRow): Promise<void> {
   const values = { heldSince: new Date(change.deps.clock()) };
   const held = await writeRecord(change, servedPrescriptions, row, values, { action: 'updated' });

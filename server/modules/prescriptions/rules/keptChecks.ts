@@ -2,7 +2,7 @@ import type { RuleCheck } from '../../../../contract/prescriptions/rules';
 import type { Executor } from '../../../db/tables';
 import { createSealer, type RecordKeys } from '../../../kit/sealing';
 
-/** It tells of the patient, so it is stored as the patient's data are. */
+/** Health data, so it is sealed as the patient's data are. */
 const BOX = 'ruleCheck';
 
 /** What the rules said when a decision was signed, as it goes into the register. */

@@ -31,7 +31,7 @@ async function pass(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   return { set: { ...by, edition } };
 }
 
-/** What was in force stays in force; what never was is written anew. */
+/** Rules in force are kept; drafts are replaced. */
 async function reject(change: UnitOfWork, row: AnyRow, reason?: string): Promise<CommandResult> {
   const set = decided(change, row, reason);
   const rule = await findRecord(change, servedMedicationRules, String(row.ruleId));

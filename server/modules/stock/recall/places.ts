@@ -18,7 +18,7 @@ interface WarehouseQuantity {
 
 /**
  * Packs of these batches in warehouses, those that are set apart among them: in those of institutions above, too.
- * @param lock nobody books them meanwhile
+ * @param lock locks them for the transaction
  */
 export async function lyingOf(
   db: Executor,

@@ -62,7 +62,7 @@ export async function reserveFor(change: UnitOfWork, row: AnyRow): Promise<Value
   return { lines };
 }
 
-/** Set aside for nobody any more. */
+/** Reservation released. */
 export async function releaseFor(change: UnitOfWork, row: AnyRow): Promise<void> {
   if (textOrNull(row.warehouseId) !== null) await bookWarehouse(change, movementsOf(row, 'unreserve'));
 }
