@@ -135,6 +135,8 @@ export function permissionsOf(role: RoleType, limits?: RoleLimits): PermissionKe
 export const DISPLAY = 'display';
 /** What stands behind a session. */
 export type PrincipalType = RoleType | typeof DISPLAY;
+/** Resellers see and do what was granted lane by lane, all others what their role allows. */
+export const isReseller = ({ roleType }: { roleType?: PrincipalType }): boolean => roleType === 'track_admin';
 const DISPLAY_KEYS: readonly PermissionKey[] = [
   'clientMain',
   'humiture',

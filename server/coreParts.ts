@@ -1,9 +1,9 @@
-import type { Keys } from './auth/keys';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { type Broker, createBroker, createDeviceAuth, createNoBroker } from './ingest';
 import type { Logger } from './log';
 import { createScanner, type Scanner, tryScanner } from './scan/scanner';
+import type { Keys } from './secrets/keys';
 import type { TlsIdentity } from './tls/watch';
 
 const CLIENT_ID_DIGITS = 16;

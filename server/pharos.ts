@@ -20,7 +20,6 @@ import { MODULES, PAYABLES, SERVED } from './modules';
 import { takePaymentNotice } from './modules/paymentNotices';
 import { startDemoPharmacist } from './modules/prescriptions/demo/pharmacist';
 import { redeemPrescription } from './modules/prescriptions/redeem';
-import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoCare } from './partners/care/demo';
 import { medicinesOfAll } from './partners/care/demoChannel';
 import { startDemoCustomers } from './partners/customers';
@@ -30,6 +29,7 @@ import { startDemoPlatforms } from './partners/platform/demo';
 import { startDemoOperators } from './partners/sim/demo';
 import { registerPaymentJobs } from './payable/paymentJobs';
 import { DEMO_SEED } from './prepareData';
+import { registerSmsJobs } from './sms/webhook';
 
 export interface Pharos {
   /** Where the console is. */

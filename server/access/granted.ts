@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { PrincipalType } from '../../contract/permissions';
 import type { Executor } from '../db/tables';
 
 /** What somebody was granted of a machine. */
@@ -14,9 +13,6 @@ export interface GrantedMachine {
 }
 /** By the id of the machine. */
 export type GrantedLanes = ReadonlyMap<string, GrantedMachine>;
-
-/** Resellers see and do what was granted lane by lane, all others what their role allows. */
-export const isReseller = ({ roleType }: { roleType?: PrincipalType }): boolean => roleType === 'track_admin';
 
 interface LaneRow {
   deviceId: string;

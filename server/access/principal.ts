@@ -4,12 +4,13 @@ import {
   actionsOf,
   type Grant,
   grantsOf,
+  isReseller,
   type PermissionKey,
   type PrincipalType,
   reaches,
 } from '../../contract/permissions';
 import type { Executor } from '../db/tables';
-import { type GrantedLanes, grantedLanesOf, isReseller, lanesKey } from './granted';
+import { type GrantedLanes, grantedLanesOf, lanesKey } from './granted';
 import { findPerson } from './person';
 
 /** A signed-in person with everything that decides about access. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../http/app';
-import type { SmsSettings } from '../modules/sms/message';
+import type { SmsSettings } from '../sms/message';
 import {
   type AccountWorld,
   NEW_PASSWORD,

@@ -1,5 +1,4 @@
 import { verifyChain } from '../audit/verify';
-import type { Keys } from '../auth/keys';
 import { analyzeFilled } from '../db/bulk';
 import type { Database } from '../db/database';
 import { type Migration, migrate, sha256 } from '../db/migrate';
@@ -8,6 +7,7 @@ import type { Executor } from '../db/tables';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { MOVED } from '../installation/fit';
+import type { Keys } from '../secrets/keys';
 import { withoutGuards } from './guards';
 import type { Manifest } from './manifest';
 import { createWriter, sumOf } from './rows';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAnchors } from '../audit/anchors';
 import { verifyChain } from '../audit/verify';
-import { hasMasterKey, type Keys } from '../auth/keys';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { migrationState } from '../db/migrate';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { assertFilesFit, assertNotMoved, isBegun, keysFor } from '../installation/fit';
+import { hasMasterKey, type Keys } from '../secrets/keys';
 import { bad, good, type Line, warn } from './line';
 
 type DataFolders = Pick<Config, 'dataDir' | 'anchorDir'>;

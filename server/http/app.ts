@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Sessions } from '../auth/sessions/sessions';
 import { AppError } from '../errors';
 import { ulid } from '../ids';
 import type { Logger } from '../log';
@@ -10,7 +9,7 @@ import { logRequests } from '../logs/requests';
 import type { LogSink } from '../logs/sink';
 import type { TlsIdentity } from '../tls/watch';
 import { answerError } from './answers';
-import { BASE, serveApi } from './api';
+import { BASE, type RequestSessions, serveApi } from './api';
 import { addressOf } from './callers/address';
 import { type HostCheck, hostsOf, serveHosts } from './callers/hosts';
 import type { ProxyTrust } from './callers/trust';
@@ -29,7 +28,7 @@ const REQUESTS_PER_MINUTE = 3_000;
 
 export interface AppOptions {
   routes: readonly Route[];
-  sessions: Sessions;
+  sessions: RequestSessions;
   log: Logger;
   version: string;
   /** Folder of the built console; nothing is served from a folder that does not exist. */

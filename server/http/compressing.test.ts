@@ -2,10 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Policy } from '../access/policy';
 import type { Sessions } from '../auth/sessions/sessions';
 import { buildApp } from './app';
 import { encodingFor, WORTH_BYTES } from './compressing';
-import { type Policy, route } from './route';
+import { route } from './route';
 
 const LONG = '药'.repeat(WORTH_BYTES);
 const answered = { msg: 'success', result: LONG };

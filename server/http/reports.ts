@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { TokenBucket } from '../concurrency/rateLimit';
 import type { Logger } from '../log';
-import { TokenBucket } from '../push/connection/rateLimit';
 import { REPORTS_PATH } from './security';
 import { violationsIn } from './violations';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { verifyChain } from '../audit/verify';
-import { hasMasterKey, type Keys, loadKeys, masterPath } from '../auth/keys';
 import type { Database } from '../db/database';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { filePath } from '../files/store';
+import { hasMasterKey, type Keys, loadKeys, masterPath } from '../secrets/keys';
 
 const ENTRY = 'key_check';
 

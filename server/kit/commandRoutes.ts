@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { leastGrant } from '../../contract/kit/mayCommand';
 import type { Resource } from '../../contract/kit/resource';
+import type { Policy } from '../access/policy';
 import type { KeyedQueue } from '../concurrency/keyedQueue';
-import { type Policy, type Route, route } from '../http/route';
+import { type Route, route } from '../http/route';
 import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';
 import { assertMany } from './bulk/bulkRuns';

@@ -5,7 +5,6 @@ import type { Draft } from '../../contract/kit/field';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { MadeRecord, PendingApproval } from '../../contract/kit/wire';
 import type { Principal } from '../access/principal';
-import type { Keys } from '../auth/keys';
 import type { Passwords } from '../auth/password/passwords';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
@@ -18,6 +17,7 @@ import type { Care } from '../partners/care/port';
 import type { ErpPort } from '../partners/erp/port';
 import type { Platforms } from '../partners/platform/port';
 import type { SimOperators } from '../partners/sim/port';
+import type { Keys } from '../secrets/keys';
 import type { FailedRecords } from './records/failedRecords';
 
 export interface KitDeps {

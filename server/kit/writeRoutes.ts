@@ -1,7 +1,8 @@
 import { leastGrant } from '../../contract/kit/mayCommand';
 import type { PermissionKey } from '../../contract/permissions';
+import type { Policy } from '../access/policy';
 import { idempotencyKeyOf } from '../http/idempotency';
-import { type Policy, type Route, route } from '../http/route';
+import { type Route, route } from '../http/route';
 import { answered } from './answered';
 import { type ResourceKit, requestContextOf, requireRecord } from './kit';
 import { createRecord } from './records/createRecord';

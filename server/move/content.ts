@@ -1,4 +1,3 @@
-import type { Keys } from '../auth/keys';
 import type { Content } from '../backup/load';
 import { RowSum, readLines } from '../backup/rows';
 import { readMigrations, readPartitions, readSequences, readTables } from '../backup/schema';
@@ -7,6 +6,7 @@ import { readChains } from '../backup/write';
 import { sqlState } from '../db/errors';
 import type { Executor } from '../db/tables';
 import { StartError } from '../errors';
+import type { Keys } from '../secrets/keys';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Keys } from '../auth/keys';
 import { type Content, fillDatabase } from '../backup/load';
 import { assertEmptyDatabase, fillPlaces } from '../backup/place';
 import { printedChain } from '../backup/printManifest';
@@ -11,6 +10,7 @@ import { ownMigrations } from '../db/migrate';
 import { withoutPassword } from '../db/postgresAddresses';
 import { StartError } from '../errors';
 import { assertNotMoved, isBegun, keysFor, MOVED } from '../installation/fit';
+import type { Keys } from '../secrets/keys';
 import { contentOf } from './content';
 
 export interface Transfer {

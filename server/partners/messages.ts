@@ -1,9 +1,9 @@
 import type { MessageCause } from '../../contract/orders/platform/messageCauses';
 import type { Finding, MessageState } from '../../contract/orders/platform/messages';
-import type { Keys } from '../auth/keys';
 import type { Database } from '../db/database';
 import { ulid } from '../ids';
-import { createSealer } from '../kit/sealing';
+import type { Keys } from '../secrets/keys';
+import { createSealer } from '../secrets/sealer';
 import { willPass } from './caller';
 import { NoticeError, type WireMessage } from './payment/port';
 

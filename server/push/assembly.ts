@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { SlidingWindow } from '../concurrency/rateLimit';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
 import type { AcceptDeps } from './connection/accept';
-import { SlidingWindow } from './connection/rateLimit';
 import type { Session } from './connection/session';
 import type { FrameHead } from './frame';
 import { Hub } from './live/hub';

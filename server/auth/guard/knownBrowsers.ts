@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { sameText } from '../constantTime';
+import { sameText } from '../../secrets/constantTime';
 
 /** HttpOnly; identifies a browser in which this account has signed in before. */
 export const BROWSER_COOKIE = 'did';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { TICKET_LIFE_MS } from '../../../contract/session';
 import type { Database } from '../../db/database';
-import { sameText } from '../constantTime';
+import { sameText } from '../../secrets/constantTime';
 
 export interface Tickets {
   /** A ticket for the session with this hash. `expiresAt` in server ms. */

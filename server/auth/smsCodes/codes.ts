@@ -15,11 +15,11 @@ import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
 import { ulid } from '../../ids';
-import type { SmsGateway } from '../../modules/sms/gateway';
-import { checkAsked, countAsked, isFull, type SmsRequest } from '../../modules/sms/limits';
-import { type CodeRequest, findRecipient, type Recipient } from '../../modules/sms/recipients';
-import { codeText } from '../../modules/sms/texts';
-import { sameText } from '../constantTime';
+import { sameText } from '../../secrets/constantTime';
+import type { SmsGateway } from '../../sms/gateway';
+import { codeText } from './codeTexts';
+import { checkAsked, countAsked, isFull, type SmsRequest } from './limits';
+import { type CodeRequest, findRecipient, type Recipient } from './recipients';
 
 export interface CodeFrom {
   ip: string;

@@ -7,9 +7,9 @@ import {
   sensorLossSignal,
   suspectSignal,
 } from '../../alert-rules';
-import { sampled } from '../../modules/climate/samples.live';
 import type { MessageOf } from '../decode';
 import { limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
+import { sampled } from '../news';
 import { applyRules, type BatchPlan } from '../rules/plan';
 
 export interface RatedReading {

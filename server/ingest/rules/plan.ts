@@ -5,9 +5,9 @@ import { type Decision, type RuleState, type Signal, type Step, step, timingFor 
 import type { Tables } from '../../db/tables';
 import type { LiveMessage } from '../../events/bus';
 import type { FeedEvent } from '../../events/log';
-import type { MachineZone } from '../../modules/climate/holdZones';
 import type { LaneRow } from '../fleet/fleetQueries';
 import { draftOf, limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
+import type { MachineZone } from '../write/effects';
 
 export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 export type OpenDoor = Row<'doorRecords'> & { closeAt?: Date | null };

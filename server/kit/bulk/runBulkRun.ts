@@ -1,6 +1,6 @@
 import { loadPrincipal } from '../../access/principal';
-import { runInTenant } from '../../access/tenancy';
 import type { TenantDatabase } from '../../db/database';
+import { runInTenant } from '../../db/tenants/tenancy';
 import type { Job, JobRunner } from '../../jobs/jobs';
 import type { ResourceKit } from '../kit';
 import { mayRun } from '../records/commands';

@@ -3,8 +3,9 @@ import type { Draft, TextField } from '../../../contract/kit/field';
 import { isSealed } from '../../../contract/kit/personal';
 import { type AnyRow, fieldOf, type Resource, writable } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
+import { createSealer } from '../../secrets/sealer';
 import { kitTables, tableOf } from '../query/listQuery';
-import { createSealer, type SealContext } from '../sealing';
+import type { SealContext } from '../sealing';
 import type { ServedResource, UnitOfWork, Values } from '../served';
 
 const FRAME: readonly string[] = ['orgId', 'version'];

@@ -4,25 +4,11 @@ import type { Decision } from '../../alert-rules';
 import { fingerprintOf } from '../../alert-rules/fingerprint';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
-import type { AuditEntry, FeedEvent } from '../../events/log';
+import type { AuditEntry } from '../../events/log';
+import type { AlertDecision, AlertSubject, AppliedDecisions } from '../../ingest/write/effects';
 import { fromAlertRow, toAlertRow } from './alertRow';
 import { alertEvent } from './alerts.live';
-import { type AlertSubject, conditionGone, raised, raisedAgain } from './transitions';
-
-export interface AlertDecision {
-  subject: AlertSubject;
-  decision: Decision;
-}
-
-export interface AppliedDecisions {
-  /** The alert each decision belongs to, in their order; undefined where none is open. */
-  alertIds: (string | undefined)[];
-  /** To be appended to the feed and the audit log in the same transaction. */
-  events: FeedEvent[];
-  audits: AuditEntry[];
-  raised: number;
-  ended: number;
-}
+import { conditionGone, raised, raisedAgain } from './transitions';
 
 interface Work {
   /** Newest row by fingerprint: open, or cleared so lately that it may open again. */

@@ -6,7 +6,8 @@ import type { Bus } from '../../events/bus';
 import type { Chain } from '../../events/chain';
 import { appendAudits, appendEvents } from '../../events/log';
 import { ulid } from '../../ids';
-import { type AlertDecision, applyDecisions } from './applyDecisions';
+import type { AlertDecision } from '../../ingest/write/effects';
+import { applyDecisions } from './applyDecisions';
 
 /** More are raised by the next look. */
 const BATCH_SIZE = 500;

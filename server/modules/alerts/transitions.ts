@@ -1,18 +1,6 @@
-import {
-  type AlarmCode,
-  type AlertRow,
-  alarmDef,
-  nextAlertState,
-  type Priority,
-} from '../../../contract/alerts';
+import { type AlarmCode, type AlertRow, alarmDef, nextAlertState } from '../../../contract/alerts';
 import type { Decision } from '../../alert-rules';
-
-/** What an alert is about, beside the decision that raised it. */
-export interface AlertSubject {
-  machineId: string;
-  org: string;
-  priority: Priority;
-}
+import type { AlertSubject } from '../../ingest/write/effects';
 
 /** A new alert. */
 export function raised(id: string, subject: AlertSubject, decision: Decision, now: number): AlertRow {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { RuleReason } from '../../../contract/machines/holds';
 import type { Executor } from '../../db/tables';
+import type { MachineZone } from '../../ingest/write/effects';
 import { holdLanes } from '../machines/holds/holdLanes';
-
-export interface MachineZone {
-  deviceId: string;
-  zone: string;
-}
 
 /**
  * Stops sales from these zones; released by a person with that right.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { runInTenant } from '../../access/tenancy';
+import { runInTenant } from '../../db/tenants/tenancy';
 import { ownRows } from '../../kit/query/listQuery';
 import { runCommand } from '../../kit/records/commands';
 import { createRecord } from '../../kit/records/createRecord';

@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { groupBy } from '../../../contract/common/lists';
 import type { AnyRow } from '../../../contract/kit/resource';
-import type { PrincipalType } from '../../../contract/permissions';
+import { isReseller, type PrincipalType } from '../../../contract/permissions';
 import { LANE_RIGHTS } from '../../../contract/resources/dealers/resellerUsers';
-import { isReseller } from '../../access/granted';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';

@@ -3,7 +3,6 @@ import type { RefusalCause } from '../../../contract/merchants/refusals';
 import { findRecord } from '../../kit/records/records';
 import { causeEvent, systemContext } from '../../kit/records/systemEvents';
 import { runInTransaction } from '../../kit/records/transaction';
-import { createSealer } from '../../kit/sealing';
 import type { KitDeps, UnitOfWork, Values } from '../../kit/served';
 import type { Logger } from '../../log';
 import { isResting } from '../../partners/caller';
@@ -13,6 +12,7 @@ import {
   type ApplymentState,
   type OnboardingPort,
 } from '../../partners/payment/onboarding/port';
+import { createSealer } from '../../secrets/sealer';
 import { PENDING, servedMerchantEntries } from './entries';
 import { uploadPictures } from './pictures';
 

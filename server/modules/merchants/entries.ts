@@ -5,8 +5,8 @@ import { merchantEntries } from '../../../contract/resources/merchants/merchantE
 import { isOpen } from '../../access/person';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
-import { createSealer } from '../../kit/sealing';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
+import { createSealer } from '../../secrets/sealer';
 
 /** How complete it is says whether it may be declared; a rejected one stays so until it is declared again. */
 function judged(values: Values, current?: AnyRow): Values {

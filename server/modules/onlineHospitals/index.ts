@@ -6,7 +6,7 @@ import { onlineHospitals } from '../../../contract/resources/onlineHospitals/onl
 import { prepaidEntries } from '../../../contract/resources/onlineHospitals/prepaidEntries';
 import { AppError } from '../../errors';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
-import { accessSide } from '../../partners/care/access';
+import { accessSide } from '../careAccess';
 import type { ServerModule } from '../module';
 import { prepaidTopic } from '../tradeFailed';
 import { servedHospitalAuthorizations } from './authorizations';

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { KitDeps, UnitOfWork } from '../../kit/served';
-import { calleeOf } from '../../partners/care/access';
+import { calleeOf } from '../careAccess';
 
 /** What the internet hospital is told of a consultation. */
 export type ProviderAction = 'reserved' | 'declined' | 'cancelled' | 'refunded';

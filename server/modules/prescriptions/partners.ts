@@ -2,8 +2,8 @@ import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { OPEN_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { AppError } from '../../errors';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
-import { accessSide } from '../../partners/care/access';
 import type { CareCallee } from '../../partners/care/port';
+import { accessSide } from '../careAccess';
 import { withShare } from './suggestions';
 
 /** Prescriptions that somebody is still busy with. */

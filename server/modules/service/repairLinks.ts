@@ -6,9 +6,9 @@ import { createPublicLink, LINK_ANSWERED_JOB } from '../../auth/links/publicLink
 import type { Executor } from '../../db/tables';
 import type { Job, JobRunner } from '../../jobs/jobs';
 import { causeEvent, causeEvents } from '../../kit/records/systemEvents';
+import { createSmsGateway } from '../../sms/gateway';
 import { linkOfRepair, REPAIR } from '../links/repairs';
 import type { JobDeps } from '../module';
-import { createSmsGateway } from '../sms/gateway';
 import { takeReport } from './publicReports';
 import { addStep } from './repairRecords';
 import { REPAIR_LINKS_JOB, servedRepairOrders } from './repairs';

@@ -2,9 +2,9 @@ import { PAIRING_LENGTH, PAIRING_MS } from '../../../contract/access/displays';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { displays } from '../../../contract/resources/system/displays';
 import { NO_KEYS } from '../../auth/displays/displayKeys';
-import { readableCode } from '../../auth/readableCode';
 import { sessionHash } from '../../auth/sessions/tokens';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
+import { readableCode } from '../../secrets/readableCode';
 
 /** Its screen goes dark at once. */
 function darken({ deps, committed }: UnitOfWork, { id }: AnyRow): void {

@@ -1,10 +1,10 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { ASSIGNABLE } from '../../../contract/permissions';
 import { invitationCodes } from '../../../contract/resources/system/invitationCodes';
-import { readableCode } from '../../auth/readableCode';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
+import { readableCode } from '../../secrets/readableCode';
 import { roleFacts } from './assigning';
 import { takesTwo } from './grants/askGrant';
 

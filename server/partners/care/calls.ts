@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sameText } from '../../auth/constantTime';
+import { sameText } from '../../secrets/constantTime';
 import { type Caller, createCaller, PartnerError, type RetryPolicy, willPass } from '../caller';
 import type { CallRecord } from '../messages';
 import { RX_HEADERS, signedText } from './headers';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import type { CarePartnerOptions } from '../../../contract/simulation';
-import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
+import { createSecretBox } from '../../secrets/secretBox';
 import { startDemoWorker } from '../demoWorker';
 import { channelOf, type Deps, medicinesOf, type Partner } from './demoChannel';
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../contract/orders/words';
-import type { Keys } from '../../auth/keys';
 import type { Executor } from '../../db/tables';
-import { createSealer } from '../../kit/sealing';
+import type { Keys } from '../../secrets/keys';
+import { createSealer } from '../../secrets/sealer';
 import type { PlatformAccount } from './port';
 
 export interface AccountDeps {

@@ -1,6 +1,7 @@
 import { NOTIFICATIONS } from '../../../contract/notifications';
 import { CLOSE, MESSAGE, type TickContent } from '../../../contract/push';
 import type { Principal } from '../../access/principal';
+import { TokenBucket } from '../../concurrency/rateLimit';
 import { type Entitlement, entitlementOf } from '../entitlement';
 import { type FrameHead, frameHead, jsonFrame } from '../frame';
 import type { Receiver, WatchLists } from '../live/groups';
@@ -9,7 +10,6 @@ import type { PushMetrics } from '../metrics';
 import type { Clock, Scheduler, WireLine, WireSocket } from '../ports';
 import type { PushSettings } from '../settings';
 import type { LiveTopic } from '../topics/liveTopic';
-import { TokenBucket } from './rateLimit';
 import { SendQueue } from './sendQueue';
 
 /** What every tick tells about the system behind the socket. */

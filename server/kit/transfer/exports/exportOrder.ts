@@ -3,7 +3,7 @@ import type { Locale } from '../../../../contract/common/locale';
 import type { DisclosurePurpose } from '../../../../contract/kit/reveal';
 import { EXPORT_ROWS_MAX } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
-import { iterateInTenant } from '../../../access/tenancy';
+import { iterateInTenant } from '../../../db/tenants/tenancy';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
 import { note, runInTransaction } from '../../records/transaction';

@@ -1,8 +1,8 @@
 import type { ImportReport } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
 import { loadPrincipal } from '../../../access/principal';
-import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
+import { runInTenant } from '../../../db/tenants/tenancy';
 import type { FileDeps } from '../../../files/store';
 import type { Job } from '../../../jobs/jobs';
 import type { ResourceKit } from '../../kit';

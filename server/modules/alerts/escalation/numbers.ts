@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { MASKS } from '../../../../contract/kit/masks';
-import { createSealer, type RecordKeys } from '../../../kit/sealing';
+import { createSealer, type RecordKeys } from '../../../secrets/sealer';
 
 const NAME = 'number';
 

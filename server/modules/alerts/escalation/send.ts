@@ -9,8 +9,8 @@ import {
 import type { Locale } from '../../../../contract/common/locale';
 import { lockSubject } from '../../../auth/guard/attempts';
 import type { Executor } from '../../../db/tables';
-import type { RecordKeys } from '../../../kit/sealing';
-import type { SmsGateway } from '../../sms/gateway';
+import type { RecordKeys } from '../../../secrets/sealer';
+import type { SmsGateway } from '../../../sms/gateway';
 import { keptNumber, numberHash } from './numbers';
 import type { AlarmRecipient } from './people';
 import { type AlarmTextFacts, alarmText } from './texts';

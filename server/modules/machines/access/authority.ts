@@ -1,9 +1,9 @@
 import { createPublicKey, KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { isEmpty } from '../../../../contract/kit/problem';
-import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
+import { createSecretBox } from '../../../secrets/secretBox';
 
 export const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;

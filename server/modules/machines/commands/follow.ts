@@ -1,10 +1,10 @@
 import { COMMAND_SPECS, type CommandType, IN_FLIGHT } from '../../../../contract/machines/commandStates';
 import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
-import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { Broker } from '../../../ingest';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvent } from '../../../kit/records/systemEvents';
 import type { KitDeps, ServedResource, Values } from '../../../kit/served';
+import { createSecretBox } from '../../../secrets/secretBox';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
 import { isTooSoon, type Listening } from '../silence';

@@ -4,6 +4,7 @@ import { ERP_PUSHING_MS, ERP_REPUSH_MS, erpRetryMs } from '../../../../contract/
 import { inParallel } from '../../../concurrency/parallel';
 import { causeEvent } from '../../../kit/records/systemEvents';
 import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
+import { sheetWords } from '../../../kit/transfer/sheets/words';
 import { isResting } from '../../../partners/caller';
 import { partnerProblem } from '../../../partners/causes';
 import { erpAccount } from '../../../partners/erp/accounts';
@@ -73,6 +74,10 @@ async function claim(deps: ErpDeps, { id, version, pushState }: DuePush): Promis
   return taken !== undefined;
 }
 
+/** ERPs of Chinese chains write dosage forms as on the package. */
+const packageForm = (form: string | null) =>
+  form && sheetWords('products', 'zh-cn').choice('dosageForm', form);
+
 function pushOf(row: Record<string, unknown>): ErpPush {
   const lines = (typeof row.details === 'string' ? JSON.parse(row.details) : row.details) as ErpLine[];
   return {
@@ -84,7 +89,12 @@ function pushOf(row: Record<string, unknown>): ErpPush {
     salePrice: Number(row.salePrice),
     isPrescription: row.isPrescription === true,
     rxId: row.rxId === null ? null : String(row.rxId),
-    lines: lines.map((line) => ({ ...line, price: Number(line.price), pack: line.pack ?? null })),
+    lines: lines.map((line) => ({
+      ...line,
+      form: packageForm(line.form),
+      price: Number(line.price),
+      pack: line.pack ?? null,
+    })),
   };
 }
 

@@ -10,8 +10,8 @@ import { findRecord } from '../../../kit/records/records';
 import { forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
 import { hint, note, runInTransaction } from '../../../kit/records/transaction';
 import type { UnitOfWork } from '../../../kit/served';
+import { createSmsGateway, type SmsGateway } from '../../../sms/gateway';
 import type { JobDeps } from '../../module';
-import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
 import { servedOrdersOf } from '../orders';
 import { PROCESS } from './assign';
 

@@ -5,8 +5,8 @@ import { findRecord } from '../../../kit/records/records';
 import { causeEvents, forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
 import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
+import { createSmsGateway, type SmsGateway } from '../../../sms/gateway';
 import type { JobDeps } from '../../module';
-import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
 import { pickupText } from '../handout/tell';
 import { servedLockOrders } from './served';
 

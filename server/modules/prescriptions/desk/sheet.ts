@@ -6,7 +6,7 @@ import { isWaiting } from '../../../../contract/resources/prescriptions/prescrip
 import type { Executor } from '../../../db/tables';
 import { type KitContext, requireRecord } from '../../../kit/kit';
 import { titlesOf } from '../../../kit/query/rows';
-import { createSealer, type RecordKeys } from '../../../kit/sealing';
+import { createSealer, type RecordKeys } from '../../../secrets/sealer';
 import type { RouteDeps } from '../../module';
 import { findingsById, withCheck } from '../findings';
 import { servedPrescriptions } from '../prescriptions';

@@ -1,5 +1,4 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { logged } from '../../../kit/records/createRecord';
@@ -8,6 +7,7 @@ import { toStored, withInitial } from '../../../kit/records/draft';
 import { findRecord } from '../../../kit/records/records';
 import type { UnitOfWork, Values } from '../../../kit/served';
 import type { ReceivedPrescription } from '../../../partners/care/port';
+import { createSecretBox } from '../../../secrets/secretBox';
 import { servedPrescriptions } from '../prescriptions';
 
 const HEAD = 3;

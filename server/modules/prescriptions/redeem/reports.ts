@@ -4,10 +4,10 @@ import { type HOSPITAL_TOLD, REPORT_PAUSES_MS, wordOf } from '../../../../contra
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { createSealer } from '../../../kit/sealing';
 import type { CommandResult, KitDeps, UnitOfWork } from '../../../kit/served';
 import type { Logger } from '../../../log';
-import { calleeOf } from '../../../partners/care/access';
+import { createSealer } from '../../../secrets/sealer';
+import { calleeOf } from '../../careAccess';
 import type { Item } from '../items';
 import { dispensingMachines } from './machines';
 

@@ -1,6 +1,6 @@
 import type { RuleCheck } from '../../../../contract/prescriptions/rules';
 import type { Executor } from '../../../db/tables';
-import { createSealer, type RecordKeys } from '../../../kit/sealing';
+import { createSealer, type RecordKeys } from '../../../secrets/sealer';
 
 /** Health data, so it is sealed as the patient's data are. */
 const BOX = 'ruleCheck';

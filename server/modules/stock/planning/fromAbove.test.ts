@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
+import { runInTenant } from '../../../db/tenants/tenancy';
 import { runCommand } from '../../../kit/records/commands';
 import { createRecord } from '../../../kit/records/createRecord';
 import { findRecord, updateRecord } from '../../../kit/records/records';

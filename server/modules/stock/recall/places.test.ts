@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
+import { runInTenant } from '../../../db/tenants/tenancy';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { runInTransaction } from '../../../kit/records/transaction';

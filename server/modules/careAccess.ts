@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { AnyRow } from '../../../contract/kit/resource';
-import { isCareAddress } from '../../../contract/prescriptions/address';
-import { ROTATION_MS } from '../../../contract/resources/prescriptions/partner';
-import { createSecretBox } from '../../auth/secondFactor/secretBox';
-import type { Executor } from '../../db/tables';
-import { AppError } from '../../errors';
-import { findRecord, writeRecord } from '../../kit/records/records';
-import { runInTransaction } from '../../kit/records/transaction';
+import type { AnyRow } from '../../contract/kit/resource';
+import { isCareAddress } from '../../contract/prescriptions/address';
+import { ROTATION_MS } from '../../contract/resources/prescriptions/partner';
+import type { Executor } from '../db/tables';
+import { AppError } from '../errors';
+import { findRecord, writeRecord } from '../kit/records/records';
+import { runInTransaction } from '../kit/records/transaction';
 import type {
   CommandRequest,
   CommandResult,
@@ -14,8 +13,9 @@ import type {
   ServedResource,
   ServerSide,
   UnitOfWork,
-} from '../../kit/served';
-import type { CareCallee } from './port';
+} from '../kit/served';
+import type { CareCallee } from '../partners/care/port';
+import { createSecretBox } from '../secrets/secretBox';
 
 const SECRET_BYTES = 24;
 const KEY_BYTES = 8;

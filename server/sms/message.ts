@@ -1,6 +1,6 @@
-import type { SmsScene } from '../../../contract/access/accounts';
-import type { Locale } from '../../../contract/common/locale';
-import type { Config } from '../../config';
+import type { SmsScene } from '../../contract/access/accounts';
+import type { Locale } from '../../contract/common/locale';
+import type { Config } from '../config';
 
 export interface SmsMessage {
   /** ULID by which whoever sends it finds it again. */

@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TenantDatabase } from '../db/database';
-import type { Executor } from '../db/tables';
-import { assertTenantRoles, TenantRoleError } from '../db/tenantRoles';
-import { openTestDatabase } from '../db/testDatabase';
+import type { TenantDatabase } from '../database';
+import type { Executor } from '../tables';
+import { openTestDatabase } from '../testDatabase';
 import { iterateInTenant, PERSON_ROLES, runInTenant } from './tenancy';
+import { assertTenantRoles, TenantRoleError } from './tenantRoles';
 
 let database: TenantDatabase;
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../db/database';
-import type { SmsOutboxTable } from '../../db/tables/general/accounts';
-import type { Job, JobRunner } from '../../jobs/jobs';
-import type { RecordKeys } from '../../kit/sealing';
+import type { Database } from '../db/database';
+import type { SmsOutboxTable } from '../db/tables/general/accounts';
+import type { Job, JobRunner } from '../jobs/jobs';
+import type { RecordKeys } from '../secrets/sealer';
 import type { SmsSettings } from './message';
 import { queuedMessage, settleMessage } from './outbox';
 

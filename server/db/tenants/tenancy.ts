@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { PrincipalType } from '../../contract/permissions';
-import { BEGINS, ENDS } from '../db/transactions';
-import { isReseller } from './granted';
+import { isReseller, type PrincipalType } from '../../../contract/permissions';
+import { BEGINS, ENDS } from '../transactions';
 
 /** Whose rows exist: those of this organisation and of all below it. */
 export interface TenantScope {

@@ -1,10 +1,10 @@
-import type { SmsOutboxRow, SmsState } from '../../../contract/access/accounts';
-import type { Page, PageQuery } from '../../../contract/common/page';
-import { MASKS } from '../../../contract/kit/masks';
-import type { Database } from '../../db/database';
-import type { Executor } from '../../db/tables';
-import { paged } from '../../http/paging';
-import { createSealer, type RecordKeys } from '../../kit/sealing';
+import type { SmsOutboxRow, SmsState } from '../../contract/access/accounts';
+import type { Page, PageQuery } from '../../contract/common/page';
+import { MASKS } from '../../contract/kit/masks';
+import type { Database } from '../db/database';
+import type { Executor } from '../db/tables';
+import { paged } from '../http/paging';
+import { createSealer, type RecordKeys } from '../secrets/sealer';
 import type { SmsMessage } from './message';
 
 /** Needed for delivery only; read by the job that delivers it. */

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/tables';
-import type { CodeScene } from './texts';
+import type { CodeScene } from './codeTexts';
 
 export interface CodeRequest {
   scene: CodeScene;
