@@ -8,13 +8,13 @@ export function answered<T extends AnyRow>(
   kit: ResourceKit,
   { resource }: ServedResource,
   context: KitContext,
-  work: (change: UnitOfWork) => Promise<T>,
+  run: (work: UnitOfWork) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
   return runInTransaction(
     kit,
     requestContextOf(context),
-    async (change) => changeResult(change, resource, await work(change)),
+    async (work) => changeResult(work, resource, await run(work)),
     options,
   );
 }

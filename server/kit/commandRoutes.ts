@@ -48,10 +48,10 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
             call,
             find: kit.find,
           };
-          return runPartnerCommand(asked, (change, row) => changeResult(change, resource, row));
+          return runPartnerCommand(asked, (work, row) => changeResult(work, resource, row));
         }
-        return answered(kit, served, context, (change) =>
-          runCommand(change, served, command, id, call, kit.find),
+        return answered(kit, served, context, (work) =>
+          runCommand(work, served, command, id, call, kit.find),
         );
       },
     }),

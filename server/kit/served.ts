@@ -117,17 +117,17 @@ export interface ServerSide {
     context: Pick<RequestContext, 'principal'> & { now: number; keys: Pick<Keys, 'record'> | undefined },
   ): Promise<readonly AnyRow[]>;
   /** Completes or refuses what is about to be stored. `current` is absent for a new record. */
-  prepare?(change: UnitOfWork, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
+  prepare?(work: UnitOfWork, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
   /** What people are told when a named constraint of the table refuses a change: constraint → message key. */
   refusals?: Readonly<Record<string, string>>;
   /** Refuses to delete a record that is needed. */
-  guardDelete?(change: UnitOfWork, row: AnyRow): Promise<void>;
+  guardDelete?(work: UnitOfWork, row: AnyRow): Promise<void>;
   /** What follows from a stored change, in the same transaction. */
-  stored?(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void>;
+  stored?(work: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void>;
   commands?: Readonly<
     Record<
       string,
-      (change: UnitOfWork, row: AnyRow, args: Draft, reason: string | undefined) => Promise<CommandResult>
+      (work: UnitOfWork, row: AnyRow, args: Draft, reason: string | undefined) => Promise<CommandResult>
     >
   >;
   /**

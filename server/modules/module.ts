@@ -44,7 +44,7 @@ export interface JobDeps extends ModuleDeps {
   kit: ResourceKit;
   log: Logger;
   /** Uses up the prescription that a sale names. Prescriptions know orders, so orders are told how. @throws AppError */
-  redeem(change: UnitOfWork, sale: NamedSale): Promise<unknown>;
+  redeem(work: UnitOfWork, sale: NamedSale): Promise<unknown>;
   /** Of all modules: the bill of the provider is one for all of them. */
   payables: readonly Payable[];
 }

@@ -52,8 +52,8 @@ async function part(bulk: BulkCommand, run: StoredRun): Promise<boolean> {
   for (const { n, recordId, title, seen } of open) {
     const row = known.get(recordId);
     const outcome = row
-      ? await runForOne(bulk, { row, version: seen }, (change, settled) =>
-          keepOutcome(change.trx, run.id, n, settled),
+      ? await runForOne(bulk, { row, version: seen }, (work, settled) =>
+          keepOutcome(work.trx, run.id, n, settled),
         )
       : { ...gone.get(recordId), id: recordId, title, ok: false };
     // What changed a record is stored with the change.

@@ -47,9 +47,9 @@ const machine = async (id = 'm') => {
   return rows[0];
 };
 const command = (served: ServedResource, name: string, id: string, reason?: string) =>
-  world.change(async (change) => {
-    const { version } = await findRecord(change, served, id);
-    return runCommand(change, served, name, id, { version, args: {}, reason }, () => undefined);
+  world.change(async (work) => {
+    const { version } = await findRecord(work, served, id);
+    return runCommand(work, served, name, id, { version, args: {}, reason }, () => undefined);
   });
 
 it('activates itself once, with the key of its license', async () => {

@@ -66,14 +66,9 @@ const WHOLE = 'fullName';
 
 async function rowOf({ kit }: DeclareDeps, id: string) {
   const context = await systemContext(kit.database.db, PROCESS);
-  return runInTransaction(
-    kit,
-    context,
-    (change: UnitOfWork) => findRecord(change, servedMerchantEntries, id),
-    {
-      dryRun: true,
-    },
-  );
+  return runInTransaction(kit, context, (work: UnitOfWork) => findRecord(work, servedMerchantEntries, id), {
+    dryRun: true,
+  });
 }
 
 /** The phone number of the institution, not that of the applicant. */

@@ -37,27 +37,27 @@ export const servedMerchantEntries: ServedResource = {
   resource: merchantEntries,
   prepare: async (_change, values, current) => judged(values, current),
   commands: {
-    async submit(change, row) {
-      await assertEnabled(change, row.orgId);
-      const now = change.deps.clock();
+    async submit(work, row) {
+      await assertEnabled(work, row.orgId);
+      const now = work.deps.clock();
       // What was right when it was typed may have ended since, and more may be wanted than then.
       if (completenessOf(row) < 100) throw new AppError(409, 'err.merchant.incomplete');
       const wrong = entryProblems(row, now);
       const [key] = Object.values(wrong);
       if (key !== undefined) throw new AppError(409, key, undefined, wrong);
-      await tellProvider(change, row.id);
+      await tellProvider(work, row.id);
       // Remarks that are not there are not taken away: the history would say so.
       const settled = row.declareState === 'rejected' ? { rejectDetail: [] } : {};
       return { set: { declaredAt: new Date(now), ...settled } };
     },
     /** The account in use stays until the provider has agreed to the new one. */
-    async changeAccount(change, row, args) {
+    async changeAccount(work, row, args) {
       const { accountNo, accountName } = entryProblems({ ...row, ...args });
       const wrong = { ...(accountNo ? { accountNo } : {}), ...(accountName ? { accountName } : {}) };
       if (Object.keys(wrong).length > 0) throw invalid(wrong);
       const at = { id: row.id, name: PENDING };
-      const pending = createSealer(change.deps.keys).seal(JSON.stringify(args), at);
-      await tellProvider(change, row.id, String(pending));
+      const pending = createSealer(work.deps.keys).seal(JSON.stringify(args), at);
+      await tellProvider(work, row.id, String(pending));
       return { set: { changeCause: null, changeRefusal: null } };
     },
   },

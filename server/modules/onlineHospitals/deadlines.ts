@@ -64,9 +64,9 @@ export async function endConsultations(kit: KitDeps): Promise<void> {
     event: 'timeout',
     ids: await overdue(kit.database, now),
     process: PROCESS,
-    async values(change, row) {
-      await returned(change, row);
-      await tellAfter(change, row);
+    async values(work, row) {
+      await returned(work, row);
+      await tellAfter(work, row);
       return { endAt: at };
     },
   });

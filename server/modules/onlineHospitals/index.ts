@@ -42,8 +42,8 @@ const servedOnlineHospitals: ServedResource = {
   commands: {
     ...toggles,
     ...access.commands,
-    async disable(change, row) {
-      await assertIdle(change, row);
+    async disable(work, row) {
+      await assertIdle(work, row);
       return { set: { enabled: false } };
     },
   },

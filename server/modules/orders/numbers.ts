@@ -5,5 +5,5 @@ import type { UnitOfWork } from '../../kit/served';
 export const orderNumberOf = (number: string): string => number.replace('-', '00');
 
 /** Inside of a change it counts with it; outside, other orders do not wait for anyone who has taken one. */
-export const nextOrderNumber = async (change: Pick<UnitOfWork, 'trx' | 'deps'>): Promise<string> =>
-  orderNumberOf(await nextNumber(change, 'SO'));
+export const nextOrderNumber = async (work: Pick<UnitOfWork, 'trx' | 'deps'>): Promise<string> =>
+  orderNumberOf(await nextNumber(work, 'SO'));

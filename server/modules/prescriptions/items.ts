@@ -39,14 +39,14 @@ async function mappedBy(
 
 /** Looks every medicine up again: in the words of the channel it came through, else in those of its hospital. */
 export async function mappedItems(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { items, hospitalId, channelId, controlled }: AnyRow,
 ): Promise<{ items: Item[]; complete: boolean; controlled: boolean }> {
   const all = items as readonly Item[];
   const codes = all.map(({ extCode }) => extCode);
   const known = new Map([
-    ...(await mappedBy(change, 'hospitalCodes', hospitalId, codes)),
-    ...(channelId ? await mappedBy(change, 'channelCodes', channelId, codes) : []),
+    ...(await mappedBy(work, 'hospitalCodes', hospitalId, codes)),
+    ...(channelId ? await mappedBy(work, 'channelCodes', channelId, codes) : []),
   ]);
   const found = all.map((item): Item => {
     const mapped = known.get(item.extCode);
@@ -60,7 +60,7 @@ export async function mappedItems(
   return {
     items: found,
     complete: found.every(({ productId }) => productId !== null),
-    controlled: controlled === true || (await areControlled(change, found)),
+    controlled: controlled === true || (await areControlled(work, found)),
   };
 }
 

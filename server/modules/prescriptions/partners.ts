@@ -35,8 +35,8 @@ export function partner(kind: Partner, resource: Resource, inherited?: true): Se
     commands: {
       ...commands,
       enable: async () => ({ set: { enabled: true } }),
-      async disable(change, row) {
-        await assertIdle(change, kind, row);
+      async disable(work, row) {
+        await assertIdle(work, kind, row);
         return { set: { enabled: false } };
       },
     },

@@ -79,8 +79,8 @@ async function takeAnswer(deps: JobDeps, { payload }: Job): Promise<void> {
     event,
     id: found.refId,
     process: 'link:repair',
-    async values(change, row) {
-      await addStep(change, row, { action: event, note: comment, operator: String(row.reporter) });
+    async values(work, row) {
+      await addStep(work, row, { action: event, note: comment, operator: String(row.reporter) });
       if (event === 'rate') return { rating: stars, ratingText: comment };
       return event === 'reopen' ? { result: 'not_completed', completedAt: null } : {};
     },
@@ -100,8 +100,8 @@ async function confirmSilent(deps: JobDeps): Promise<void> {
     event: 'confirm',
     ids: rows.map(({ id }) => id),
     process: 'job:repair.confirm',
-    async values(change, row) {
-      await addStep(change, row, { action: 'confirm' });
+    async values(work, row) {
+      await addStep(work, row, { action: 'confirm' });
       return {};
     },
   });

@@ -83,13 +83,13 @@ export async function budgetsOver({ trx, deps }: UnitOfWork, orgId: string): Pro
 }
 
 /** Notifies once a month that a budget prevents renewals. */
-export async function tellUsedUp(change: UnitOfWork, budget: Budget): Promise<void> {
-  const month = localDay(change.deps.clock(), budget.timezone).slice(0, 7);
-  const { numUpdatedRows } = await change.trx
+export async function tellUsedUp(work: UnitOfWork, budget: Budget): Promise<void> {
+  const month = localDay(work.deps.clock(), budget.timezone).slice(0, 7);
+  const { numUpdatedRows } = await work.trx
     .updateTable('simBudgets')
     .set({ toldMonth: month })
     .where('id', '=', budget.id)
     .where((eb) => eb('toldMonth', 'is distinct from', month))
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) announceTrade(change, budget, 'renewal.held', budget.name);
+  if (numUpdatedRows > 0n) announceTrade(work, budget, 'renewal.held', budget.name);
 }

@@ -90,17 +90,17 @@ async function takeBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement
  * batches of a lane equal to its stock.
  * @throws AppError 409 `err.form.stock`, `err.repl.over_capacity`
  */
-export async function bookMovement(change: UnitOfWork, movement: Movement): Promise<void> {
+export async function bookMovement(work: UnitOfWork, movement: Movement): Promise<void> {
   const { deviceId, lane, delta, kind, refNo, batchId } = movement;
   if (delta === 0) return;
   const balance = lane.stock + delta;
   if (balance < lane.lockedStock) throw new AppError(409, 'err.form.stock', { lane: lane.laneNo });
   if (balance > lane.capacity) throw new AppError(409, 'err.repl.over_capacity', { lane: lane.laneNo });
-  if (batchId && delta > 0) await addBatch(change, movement);
-  if (batchId && delta < 0) await takeBatch(change, movement);
-  const at = new Date(change.deps.clock());
+  if (batchId && delta > 0) await addBatch(work, movement);
+  if (batchId && delta < 0) await takeBatch(work, movement);
+  const at = new Date(work.deps.clock());
   const soldOut = lane.saleState === 'on' || lane.saleState === 'soldout';
-  await change.trx
+  await work.trx
     .updateTable('lanes')
     .set((eb) => ({
       stock: balance,
@@ -110,7 +110,7 @@ export async function bookMovement(change: UnitOfWork, movement: Movement): Prom
     }))
     .where('id', '=', lane.id)
     .execute();
-  await change.trx
+  await work.trx
     .insertInto('stockLedger')
     .values({
       id: nextId(at.getTime()),
@@ -122,7 +122,7 @@ export async function bookMovement(change: UnitOfWork, movement: Movement): Prom
       kind,
       refNo,
       balance,
-      actor: movement.said ? null : change.context.principal.name,
+      actor: movement.said ? null : work.context.principal.name,
       batchId: batchId ?? null,
     })
     .execute();

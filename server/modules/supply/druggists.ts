@@ -79,17 +79,17 @@ export const servedDruggists: ServedResource = {
   complete,
   commands: {
     propose: proposeOrder,
-    async apply(change, row) {
-      await assertPapers(change, row);
-      return { set: { appliedBy: change.context.principal.userId, approvedBy: null, approvedAt: null } };
+    async apply(work, row) {
+      await assertPapers(work, row);
+      return { set: { appliedBy: work.context.principal.userId, approvedBy: null, approvedAt: null } };
     },
-    async approve(change, row) {
-      const approvedBy = decider(change, row);
-      await assertPapers(change, row);
-      return { set: { approvedBy, approvedAt: new Date(change.deps.clock()) } };
+    async approve(work, row) {
+      const approvedBy = decider(work, row);
+      await assertPapers(work, row);
+      return { set: { approvedBy, approvedAt: new Date(work.deps.clock()) } };
     },
-    async reject(change, row) {
-      decider(change, row);
+    async reject(work, row) {
+      decider(work, row);
       return { set: {} };
     },
     enable: async () => ({ set: { enabled: true } }),

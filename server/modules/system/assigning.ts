@@ -22,7 +22,7 @@ export function mayAssign({ roleType, actions }: Pick<Principal, 'roleType' | 'a
 }
 
 /** @throws AppError 403 for people whose role the actor could not give. */
-export async function assertBelow(change: UnitOfWork, row: Readonly<Record<string, unknown>>): Promise<void> {
-  const { type } = await roleFacts(change, row.roleId);
-  if (!mayAssign(change.context.principal, type)) throw new AppError(403, 'err.common.forbidden');
+export async function assertBelow(work: UnitOfWork, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const { type } = await roleFacts(work, row.roleId);
+  if (!mayAssign(work.context.principal, type)) throw new AppError(403, 'err.common.forbidden');
 }

@@ -13,8 +13,8 @@ function darken({ deps, committed }: UnitOfWork, { id }: AnyRow): void {
 
 export const servedDisplays: ServedResource = {
   resource: displays,
-  async guardDelete(change, row) {
-    darken(change, row);
+  async guardDelete(work, row) {
+    darken(work, row);
   },
   commands: {
     async pair({ deps }) {
@@ -22,8 +22,8 @@ export const servedDisplays: ServedResource = {
       const codeExpiresAt = new Date(deps.clock() + PAIRING_MS);
       return { set: { codeHash: sessionHash(code), codeExpiresAt }, secret: code };
     },
-    async revoke(change, row) {
-      darken(change, row);
+    async revoke(work, row) {
+      darken(work, row);
       return { set: NO_KEYS };
     },
   },

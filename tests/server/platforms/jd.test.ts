@@ -203,7 +203,7 @@ describe('a callback', () => {
       version: 1,
       args: { apiUrl: 'https://openapi.jddj.com/djapi/', appKey: 'k9', appSecret: secret, token: 't9' },
     };
-    await world.change((change) => runCommand(change, connect, 'connect', 'jd', call, () => undefined));
+    await world.change((work) => runCommand(work, connect, 'connect', 'jd', call, () => undefined));
     const { database } = world;
     await database.query(`update platform_stores set api_url = $1 where id = 'jd'`, [
       `http://127.0.0.1:${new URL(world.platformUrl).port}`,
@@ -232,8 +232,8 @@ describe('a callback', () => {
       'https://jddj.com.example/x',
     ])
       await expect(
-        world.change((change) =>
-          runCommand(change, stores as never, 'connect', 'jd', call(apiUrl), () => undefined),
+        world.change((work) =>
+          runCommand(work, stores as never, 'connect', 'jd', call(apiUrl), () => undefined),
         ),
       ).rejects.toMatchObject({ fields: { apiUrl: 'err.platform.address' } });
   });

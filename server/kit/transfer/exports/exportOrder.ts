@@ -69,8 +69,8 @@ export async function assertFits(
 /** Who took what out, written before the sheet ends: without the entry there is no complete sheet. */
 function noteExport(order: ExportOrder, rows: number, complete: boolean) {
   const { kit, served, format, context, asked, approval } = order;
-  return runInTransaction(kit, context, async (change) => {
-    note(change, {
+  return runInTransaction(kit, context, async (work) => {
+    note(work, {
       action: 'list.exported',
       entity: served.resource.name,
       orgId: context.principal.orgId,

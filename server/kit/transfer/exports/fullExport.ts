@@ -83,17 +83,17 @@ type ExportAuditFacts = ReturnType<typeof shownOf> &
   Pick<FullExportBody, 'format' | 'purpose' | 'note'> & { rows: number };
 
 async function store(
-  change: UnitOfWork,
+  work: UnitOfWork,
   question: StoredQuestion,
   shown: ExportAuditFacts,
 ): Promise<{ id: string }> {
-  const { userId, orgId } = change.context.principal;
+  const { userId, orgId } = work.context.principal;
   const [id, at] = [ulid(question.now), new Date(question.now)];
   const expiresAt = new Date(question.now + FULL_EXPORT_WAITS_MS);
   const row = { ...shown, id, orgId, question, askedBy: userId, expiresAt, createdAt: at, updatedAt: at };
-  await change.trx.insertInto('exportRequests').values(row).execute();
+  await work.trx.insertInto('exportRequests').values(row).execute();
   const { list, asked, rows, format, purpose } = shown;
-  note(change, {
+  note(work, {
     action: 'exportRequests.created',
     entity: exportRequests.name,
     entityId: id,
@@ -101,7 +101,7 @@ async function store(
     after: { list, asked, rows, format, purpose },
     reason: shown.note,
   });
-  hint(change, exportRequests.name, orgId);
+  hint(work, exportRequests.name, orgId);
   return { id };
 }
 
@@ -119,5 +119,5 @@ export async function askFullExport(
   if (rows === 0) throw new AppError(400, 'err.export.empty');
   const { format, purpose, note: reason } = body;
   const shown = { ...shownOf(served, stored), format, purpose, note: reason, rows };
-  return runInTransaction(kit, context, (change) => store(change, stored, shown));
+  return runInTransaction(kit, context, (work) => store(work, stored, shown));
 }

@@ -40,11 +40,11 @@ async function signed({ trx }: UnitOfWork, { oemId, checksum, signature }: Value
   return { signature: given, signedKey: keyPrint(key) };
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  const facts = values.fileId === undefined ? {} : await fileFacts(change, values.fileId);
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+  const facts = values.fileId === undefined ? {} : await fileFacts(work, values.fileId);
   const signs = ['fileId', 'oemId', 'signature'].some((name) => values[name] !== undefined);
   if (current && !signs) return values;
-  return { ...values, ...facts, ...(await signed(change, { ...current, ...values, ...facts })) };
+  return { ...values, ...facts, ...(await signed(work, { ...current, ...values, ...facts })) };
 }
 
 /** How many machines say that they run it; those of others are not counted. And how it is signed as of now. */
@@ -80,6 +80,6 @@ export const servedFirmwareVersions: ServedResource = {
       assertFirmwareSigned(row, await keyOf(trx, row.oemId));
       return { set: { publishedBy: context.principal.userId, publishedAt: new Date(deps.clock()) } };
     },
-    sign: async (change, row, { signature }) => ({ set: await signed(change, { ...row, signature }) }),
+    sign: async (work, row, { signature }) => ({ set: await signed(work, { ...row, signature }) }),
   },
 };

@@ -49,8 +49,8 @@ export async function tellLostLocks(deps: KitDeps, process: string): Promise<num
   const context = await systemContext(db, process);
   const byId = new Map(lost.map((command) => [command.id, command as unknown as AnyRow]));
   return forEachIsolated(deps, process, [...byId.keys()], async (id) => {
-    await runInTransaction(deps, context, async (change) => {
-      await lockAgain(change, byId.get(id) as AnyRow);
+    await runInTransaction(deps, context, async (work) => {
+      await lockAgain(work, byId.get(id) as AnyRow);
       return {};
     });
     return true;

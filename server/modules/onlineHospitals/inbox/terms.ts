@@ -78,12 +78,12 @@ function refusalOf(
  * pays himself becomes free; a prepaid one is the institution's and costs a count.
  */
 export async function termsOf(
-  change: UnitOfWork,
+  work: UnitOfWork,
   place: MachinePlace,
   told: ConsultRequest,
 ): Promise<Terms | { finding: Finding }> {
-  const settings = await settingsOf(change, place, told);
-  const patientKey = patientKeyOf(change, told);
+  const settings = await settingsOf(work, place, told);
+  const patientKey = patientKeyOf(work, told);
   const fee = told.payKind === 'cash' ? (settings?.price ?? told.fee ?? 0) : 0;
   const terms = {
     durationMin: settings?.durationMin ?? DURATION_MIN,
@@ -92,10 +92,9 @@ export async function termsOf(
     patientKey,
   };
   if (!settings) return terms;
-  const finding = refusalOf(change, settings, place, told);
+  const finding = refusalOf(work, settings, place, told);
   if (finding) return { finding };
   const freeTimes = Number(settings.freeTimes ?? 0);
-  if (told.payKind !== 'cash' || !(await isFree(change, place, told, { freeTimes, patientKey })))
-    return terms;
+  if (told.payKind !== 'cash' || !(await isFree(work, place, told, { freeTimes, patientKey }))) return terms;
   return { ...terms, payKind: 'free', fee: 0 };
 }

@@ -57,8 +57,8 @@ async function sumsNow({ trx }: UnitOfWork, { orderNo, totalPrice }: AnyRow): Pr
 async function claim(deps: ErpDeps, { id, version, pushState }: DuePush): Promise<boolean> {
   const until = new Date(deps.clock() + ERP_PUSHING_MS);
   if (pushState !== 'pushing') {
-    const values = async (change: UnitOfWork, row: AnyRow) => ({
-      ...(await sumsNow(change, row)),
+    const values = async (work: UnitOfWork, row: AnyRow) => ({
+      ...(await sumsNow(work, row)),
       nextTryAt: until,
     });
     return causeEvent(deps, servedErpOrders, { event: 'push', id, process: PROCESS, values });
@@ -127,14 +127,14 @@ export async function pushWriteOff(
   for (const id of ids) await causeEvent(deps, servedErpOrders, { event: 'writeOff', id, process, values });
 }
 
-async function failed(change: UnitOfWork, row: AnyRow, error: unknown): Promise<Values> {
+async function failed(work: UnitOfWork, row: AnyRow, error: unknown): Promise<Values> {
   const { cause: lastCause, words: lastError } = partnerProblem(error);
-  const after = (ms: number) => new Date(change.deps.clock() + ms);
+  const after = (ms: number) => new Date(work.deps.clock() + ms);
   if (isResting(error)) return { pushState: 'retrying', nextTryAt: after(RESTING_MS) };
   const retries = Number(row.retryCount);
   const wait = erpRetryMs(retries);
   if (wait === undefined) {
-    announceDead(change, row);
+    announceDead(work, row);
     return { pushState: 'dead', nextTryAt: null, lastCause, lastError };
   }
   return { pushState: 'retrying', retryCount: retries + 1, nextTryAt: after(wait), lastCause, lastError };
@@ -154,7 +154,7 @@ async function pushOne(deps: ErpDeps, { id, connectionId }: DuePush): Promise<vo
       event: 'fail',
       id,
       process: PROCESS,
-      values: (change, current) => failed(change, current, error),
+      values: (work, current) => failed(work, current, error),
     });
   }
 }

@@ -80,10 +80,10 @@ function waiting({ kit, clock }: JobDeps) {
 type PendingMessage = Awaited<ReturnType<typeof waiting>>[number];
 
 /** No text message reaches a landline or a number with an extension: anyone who looks at the order tells him. */
-function noteUntold(change: UnitOfWork, channel: Channel, { id, orgId }: AnyRow): void {
+function noteUntold(work: UnitOfWork, channel: Channel, { id, orgId }: AnyRow): void {
   const entity = servedOrdersOf(channel).resource.name;
-  note(change, { action: `${entity}.codeUntold`, entity, entityId: id, orgId: String(orgId), after: {} });
-  hint(change, entity, String(orgId));
+  note(work, { action: `${entity}.codeUntold`, entity, entityId: id, orgId: String(orgId), after: {} });
+  hint(work, entity, String(orgId));
 }
 
 /** Another rider brings it: he has not heard the code. */
@@ -92,16 +92,16 @@ export async function resendPickup({ trx }: UnitOfWork, orderId: string): Promis
 }
 
 async function tell(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, channel, ...place }: PendingMessage,
   gateway: SmsGateway,
 ): Promise<object> {
-  const row = await findRecord(change, servedOrdersOf(channel), id);
+  const row = await findRecord(work, servedOrdersOf(channel), id);
   const isFetched = row.deliveryType === 'self_pickup';
   // No platform has a way to hand a code over: the rider's telephone is what it tells. A customer has the platform's.
   const mobile = String((isFetched ? row.receiverPhone : row.riderPhone) ?? '');
-  const now = change.deps.clock();
-  const told = await change.trx
+  const now = work.deps.clock();
+  const told = await work.trx
     .updateTable('machineOrders')
     .set({ toldAt: new Date(now) })
     .where('orderId', '=', id)
@@ -111,13 +111,13 @@ async function tell(
   if (told.numUpdatedRows === 0n) return {};
   const hasExtension = isFetched && row.receiverPhoneExt;
   if (hasExtension || !isMobileCn(mobile)) {
-    noteUntold(change, channel, row);
+    noteUntold(work, channel, row);
     return {};
   }
   const locale = place.defaultLang as Locale;
   const seq = row.platDaySeq ?? row.orderNo;
   const text = pickupText(locale, { ...place, seq, code: row.pickupCode, hours: PICKUP_MS / HOUR_MS });
-  await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt: now + PICKUP_MS }, change.trx);
+  await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt: now + PICKUP_MS }, work.trx);
   return {};
 }
 
@@ -130,6 +130,6 @@ export async function tellFetchers(deps: JobDeps): Promise<void> {
   if (rows.length === 0) return;
   const context = await systemContext(kit.database.db, PROCESS);
   await forEachRow(kit, TELLING, rows, (row) =>
-    runInTransaction(kit, context, (change) => tell(change, row, gateway)),
+    runInTransaction(kit, context, (work) => tell(work, row, gateway)),
   );
 }

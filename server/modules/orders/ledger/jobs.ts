@@ -109,11 +109,11 @@ export async function bookMissing({ kit, log }: CompareDeps): Promise<number> {
   log.warn({ orders: rows.length }, 'orders without their entries are booked');
   const context = await systemContext(kit.database.db, 'job:ledger.book');
   for (const { id, channel } of rows)
-    await runInTransaction(kit, context, async (change) => {
+    await runInTransaction(kit, context, async (work) => {
       const served =
         channel === 'MEITUAN' ? servedMeituanOrders : channel === 'JD' ? servedJdOrders : servedOwnOrders;
-      const row = await findRecord(change, served, id);
-      await bookOrder(change, row, undefined, channel as Parameters<typeof bookOrder>[3]);
+      const row = await findRecord(work, served, id);
+      await bookOrder(work, row, undefined, channel as Parameters<typeof bookOrder>[3]);
       return row;
     });
   return rows.length;

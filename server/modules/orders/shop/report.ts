@@ -22,18 +22,18 @@ export function reportProblemOf(row: Readonly<Record<string, unknown>>, now: num
 }
 
 /** All that has not gone back yet is asked for: which part of it should, whoever decides sees from what is said. */
-async function ask(change: UnitOfWork, orderId: string, { cause, note }: ReportOrder) {
-  const row = await findRecord(change, servedOwnOrders, orderId);
-  const problem = reportProblemOf(row, change.deps.clock());
+async function ask(work: UnitOfWork, orderId: string, { cause, note }: ReportOrder) {
+  const row = await findRecord(work, servedOwnOrders, orderId);
+  const problem = reportProblemOf(row, work.deps.clock());
   if (problem) throw new AppError(409, problem);
-  const items = await change.trx
+  const items = await work.trx
     .selectFrom('orderItems')
     .select(['lineNo', 'name', 'qty', 'refundedQty'])
     .where('orderId', '=', orderId)
     .execute();
   const { lines } = refundBegins({ items });
-  const values = await requestRefund(change, row, { refundCause: cause, lines, note: note || null });
-  return applyEvent(change, servedOwnOrders, row, 'askRefund', { values });
+  const values = await requestRefund(work, row, { refundCause: cause, lines, note: note || null });
+  return applyEvent(work, servedOwnOrders, row, 'askRefund', { values });
 }
 
 /** The customer says that something is wrong with an order. @throws AppError 404, 409 */
@@ -45,5 +45,5 @@ export async function reportOrder(kit: KitDeps, wanted: ReportOrder): Promise<vo
     .executeTakeFirst();
   if (!found) throw new AppError(404, 'err.shop.unknown');
   const context = await systemContext(kit.database.db, PROCESS);
-  await runInTransaction(kit, context, (change) => ask(change, found.orderId, wanted));
+  await runInTransaction(kit, context, (work) => ask(work, found.orderId, wanted));
 }

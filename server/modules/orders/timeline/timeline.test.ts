@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function timeline(served: ServedResource, id: string, sees: readonly string[] = []) {
-  const row = await world.change((change) => findRecord(change, served, id));
+  const row = await world.change((work) => findRecord(work, served, id));
   const principal = {
     ...world.context.principal,
     permissions: new Set(sees),

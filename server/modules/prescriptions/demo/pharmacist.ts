@@ -71,10 +71,10 @@ async function waiting(deps: KitDeps, since: number): Promise<Task[]> {
 async function run(deps: KitDeps, { id, personId, name }: Task, command: string, args: object) {
   const { principal, ...context } = await systemContext(deps.database.db, 'prescriptions.demo');
   const own = { ...context, principal: { ...principal, userId: personId, name } };
-  return runInTransaction(deps, own, async (change) => {
-    const { version } = await findRecord(change, servedPrescriptions, id);
+  return runInTransaction(deps, own, async (work) => {
+    const { version } = await findRecord(work, servedPrescriptions, id);
     const call = { version, args: { ...args }, confirmed: true as const };
-    return runCommand(change, servedPrescriptions, command, id, call, () => undefined);
+    return runCommand(work, servedPrescriptions, command, id, call, () => undefined);
   });
 }
 

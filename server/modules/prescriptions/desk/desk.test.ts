@@ -34,10 +34,10 @@ const command = (
   runInTransaction(
     { ...(world.servers[server] ?? world.servers[0]), clock: () => at },
     world.contextOf(userId),
-    async (change) => {
-      const now = (await findRecord(change, servedPrescriptions, id)).version;
+    async (work) => {
+      const now = (await findRecord(work, servedPrescriptions, id)).version;
       return runCommand(
-        change,
+        work,
         servedPrescriptions,
         name,
         id,

@@ -40,11 +40,11 @@ function takersOf({ trx, deps }: UnitOfWork, hospitalId: string) {
 
 /** Where a prescription goes: to the pharmacy the patient named, else to the nearest of its hospital. */
 export async function pharmacyFor(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { hospitalId, place }: Sender,
   { code, orgId }: RoutingTarget = {},
 ): Promise<{ id: string; orgId: string } | undefined> {
-  const takers = (await takersOf(change, hospitalId)).filter(
+  const takers = (await takersOf(work, hospitalId)).filter(
     (each) => (!code || each.code === code) && (!orgId || each.orgId === orgId),
   );
   const away = (each: (typeof takers)[number]) => distance(place, each.place as unknown as Place);

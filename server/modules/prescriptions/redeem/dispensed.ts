@@ -29,7 +29,7 @@ const countOf = (units: readonly UnitAttempt[], item: number, outcome: UnitOutco
 
 /** What a machine has done for a prescription: used in whole or in part, or given back when nothing came out. */
 export async function dispensedBy(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   units: readonly UnitAttempt[],
 ): Promise<DispenseResult> {
@@ -44,10 +44,10 @@ export async function dispensedBy(
   }));
   const values =
     next.event === 'dispense'
-      ? { dispenseResult: next.dispenseResult, items, usedAt: new Date(change.deps.clock()), heldSince: null }
+      ? { dispenseResult: next.dispenseResult, items, usedAt: new Date(work.deps.clock()), heldSince: null }
       : NOT_USED;
   return {
-    row: await applyEvent(change, servedPrescriptions, row, next.event, { values }),
+    row: await applyEvent(work, servedPrescriptions, row, next.event, { values }),
     undispensed,
     certain: units.every(({ outcome }) => outcome !== 'unknown'),
   };

@@ -51,10 +51,10 @@ describe('the hospital', () => {
 
   it('hears in plain words why it was rejected, which nobody reads in the database', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'zhou' });
-    await runInTransaction(world.servers[0], world.contextOf('zhou'), async (change) => {
-      const { version } = await findRecord(change, servedPrescriptions, id);
+    await runInTransaction(world.servers[0], world.contextOf('zhou'), async (work) => {
+      const { version } = await findRecord(work, servedPrescriptions, id);
       const call = { version, args: { rule: 'allergy', opinion: '青霉素过敏' }, confirmed: true as const };
-      return runCommand(change, servedPrescriptions, 'reject', id, call, () => undefined);
+      return runCommand(work, servedPrescriptions, 'reject', id, call, () => undefined);
     });
     expect(await hear()).toBe(1);
     expect(world.told.at(-1)).toMatchObject({ action: 'rejected', body: { opinion: '青霉素过敏' } });
@@ -73,8 +73,8 @@ describe('the hospital', () => {
     }
     const shown = async () => {
       const row = {
-        ...(await runInTransaction(world.servers[0], world.context, (change) =>
-          findRecord(change, servedPrescriptions, id),
+        ...(await runInTransaction(world.servers[0], world.context, (work) =>
+          findRecord(work, servedPrescriptions, id),
         )),
       };
       const seen = { principal: world.context.principal, now: world.time.now, keys: world.servers[0].keys };
@@ -83,16 +83,9 @@ describe('the hospital', () => {
     };
     expect(await shown()).toBe('failed');
     const again = () =>
-      runInTransaction(world.servers[0], world.contextOf('chen'), async (change) => {
-        const { version } = await findRecord(change, servedPrescriptions, id);
-        return runCommand(
-          change,
-          servedPrescriptions,
-          'tellAgain',
-          id,
-          { version, args: {} },
-          () => undefined,
-        );
+      runInTransaction(world.servers[0], world.contextOf('chen'), async (work) => {
+        const { version } = await findRecord(work, servedPrescriptions, id);
+        return runCommand(work, servedPrescriptions, 'tellAgain', id, { version, args: {} }, () => undefined);
       });
     await again();
     expect(await hear()).toBe(1);

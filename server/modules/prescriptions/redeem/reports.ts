@@ -22,10 +22,10 @@ const AT_ONCE = 50;
 const LEASE_MS = 60_000;
 
 /** Outbox of reports to hospitals that can be called, stored with the change itself. */
-export async function keepReport(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+export async function keepReport(work: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   const word = wordOf(row);
   if (row.state === before?.state || !word) return;
-  const { trx, deps } = change;
+  const { trx, deps } = work;
   const hospital = await trx
     .selectFrom('hospitals')
     .select(['accessUrl', 'appKey'])

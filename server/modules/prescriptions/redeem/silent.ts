@@ -39,8 +39,8 @@ export async function followSilent({ database: { db }, clock }: KitDeps): Promis
 }
 
 /** Locked until its machine reports, or a person decides. */
-export async function holdPrescription(change: UnitOfWork, row: AnyRow): Promise<void> {
-  const values = { heldSince: new Date(change.deps.clock()) };
-  const held = await writeRecord(change, servedPrescriptions, row, values, { action: 'updated' });
-  announceTrade(change, held, 'dispensing.failed', String(held.rxNo));
+export async function holdPrescription(work: UnitOfWork, row: AnyRow): Promise<void> {
+  const values = { heldSince: new Date(work.deps.clock()) };
+  const held = await writeRecord(work, servedPrescriptions, row, values, { action: 'updated' });
+  announceTrade(work, held, 'dispensing.failed', String(held.rxNo));
 }

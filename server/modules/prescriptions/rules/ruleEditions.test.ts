@@ -21,10 +21,10 @@ const editions = () =>
 const confirm = (userId: string, id: string, aboveIds?: ReadonlySet<string>) => {
   const context = world.contextOf(userId);
   const own = aboveIds ? { ...context, principal: { ...context.principal, aboveIds } } : context;
-  return runInTransaction(deps(), own, async (change) => {
-    const { version } = await findRecord(change, servedRuleEditions, id);
+  return runInTransaction(deps(), own, async (work) => {
+    const { version } = await findRecord(work, servedRuleEditions, id);
     const call = { version, args: { remark: '逐条核对' }, confirmed: true as const };
-    return runCommand(change, servedRuleEditions, 'confirm', id, call, () => undefined);
+    return runCommand(work, servedRuleEditions, 'confirm', id, call, () => undefined);
   });
 };
 /** What the list of rules says of those that came with the first version. */

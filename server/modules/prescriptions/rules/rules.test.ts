@@ -35,22 +35,22 @@ const base = () => ruleBase(world.database.db);
 const rule = async (ruleNo: string, day = TODAY) =>
   inForce(await base(), day).rules.find((each) => each.ruleNo === ruleNo);
 const command = (userId: string, served: ServedResource, id: string, name: string, more: object = {}) =>
-  runInTransaction(deps(), world.contextOf(userId), async (change) => {
-    const { version } = await findRecord(change, served, id);
+  runInTransaction(deps(), world.contextOf(userId), async (work) => {
+    const { version } = await findRecord(work, served, id);
     const call = { version, args: {}, confirmed: true as const, ...more };
-    return runCommand(change, served, name, id, call, () => undefined);
+    return runCommand(work, served, name, id, call, () => undefined);
   });
 const write = (userId: string, id: string, body: object) =>
-  runInTransaction(deps(), world.contextOf(userId), async (change) => {
-    const { version } = await findRecord(change, servedMedicationRules, id);
+  runInTransaction(deps(), world.contextOf(userId), async (work) => {
+    const { version } = await findRecord(work, servedMedicationRules, id);
     const draft = { ...body, version };
-    const row = await updateRecord(change, servedMedicationRules, id, draft, () => undefined);
-    return { row, review: change.waits?.id ?? '' };
+    const row = await updateRecord(work, servedMedicationRules, id, draft, () => undefined);
+    return { row, review: work.waits?.id ?? '' };
   });
 const create = (userId: string, own: object) =>
-  runInTransaction(deps(), world.contextOf(userId), (change) =>
+  runInTransaction(deps(), world.contextOf(userId), (work) =>
     createRecord(
-      change,
+      work,
       servedMedicationRules,
       { level: 'warn', source: 'leaflet', validFrom: TODAY, ...own },
       () => undefined,
@@ -136,9 +136,9 @@ it('whoever is not of the platform decides nothing', async () => {
   const { review } = await write('chen', 'rule-IA-004', { level: 'stop' });
   const context = world.contextOf('zhou');
   const below = { ...context, principal: { ...context.principal, aboveIds: new Set(['root', 'org']) } };
-  const passed = runInTransaction(deps(), below, async (change) => {
-    const { version } = await findRecord(change, servedRuleReviews, review);
-    return runCommand(change, servedRuleReviews, 'pass', review, { version, args: {} }, () => undefined);
+  const passed = runInTransaction(deps(), below, async (work) => {
+    const { version } = await findRecord(work, servedRuleReviews, review);
+    return runCommand(work, servedRuleReviews, 'pass', review, { version, args: {} }, () => undefined);
   });
   await expect(passed).rejects.toMatchObject({ status: 403, key: 'err.rule.platform' });
 });

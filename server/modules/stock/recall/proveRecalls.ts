@@ -98,11 +98,11 @@ export async function proveRecalls(deps: KitDeps): Promise<number> {
     event: 'prove',
     ids: news.map(({ id }) => id),
     process: 'job:stock.recalls',
-    async values(change, row) {
+    async values(work, row) {
       // Somebody may have confirmed a machine since.
-      const proven = (await linesNow(change.trx, [openOf(row)])).get(row.id) ?? [];
+      const proven = (await linesNow(work.trx, [openOf(row)])).get(row.id) ?? [];
       const about = { batchId: String(row.batchId), recallNo: String(row.recallNo) };
-      const stored = await setApart(change, about, placesOf(row));
+      const stored = await setApart(work, about, placesOf(row));
       const heldQty = proven.reduce((sum, { qty }) => sum + qty, 0);
       const set = standing(proven, stored.places, deps.clock());
       return Object.assign({ lines: proven, laneCount: proven.length, heldQty }, stored, set);

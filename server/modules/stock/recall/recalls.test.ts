@@ -30,8 +30,8 @@ const load = async (lane: string, batchId: string | null, qty: number, time: num
     where batch_id is null and lane_id = (select id from lanes where lane_no = '${lane}')`);
 };
 const run = (served: typeof servedBatches, command: string, id: string, args: object, version: number) =>
-  world.change((change) =>
-    runCommand(change, served, command, id, { version, args: { ...args }, reason: 'x' }, find),
+  world.change((work) =>
+    runCommand(work, served, command, id, { version, args: { ...args }, reason: 'x' }, find),
   );
 const recall = async () => {
   const [batch] = await world.query(`select version from batches where id = 'b1'`);
