@@ -64,7 +64,7 @@ export const PLATFORM_SCENARIOS = ['calm', 'rush', 'faults', 'bill-differs'] as 
 export type PlatformScenario = (typeof PLATFORM_SCENARIOS)[number];
 
 /** Money that went somewhere before this start; minor units, ms UTC. */
-export interface KnownMoney {
+export interface PriorPayment {
   kind: 'payment' | 'refund';
   /** Our number of the order at the payment provider, the platform's at a platform. */
   no: string;
@@ -86,7 +86,7 @@ export interface PaymentPartnerOptions {
   apiKey: string;
   applications?: readonly KnownApplication[];
   /** Trades from before this start: they stand in bills, and can be refunded. */
-  trades?: readonly KnownMoney[];
+  trades?: readonly PriorPayment[];
   scenario?: PlatformScenario;
   /** 0: any free one. */
   port: number;
@@ -162,7 +162,7 @@ export interface PlatformPartnerOptions {
   /** Orders from before this start: the platforms remember them. */
   known: KnownPlatformOrder[];
   /** Their payments and refunds. */
-  knownMoney?: KnownMoney[];
+  knownMoney?: PriorPayment[];
   /** After-sales from before this start. */
   knownAfterSales: KnownAfterSale[];
   /** 0: any free one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../common/locale';
 import type { DatedFees } from './plannedFees';
-import { type Price, prorated, renewedUntil, TERM_NAMES, type Term } from './price';
+import { type ChargeTerm, type Price, prorated, renewedUntil, TERM_NAMES } from './price';
 import { CHARGE_PAY_TYPES, type CHARGE_UNITS, type SERVICE_KINDS } from './words';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ type Texts = Readonly<Record<Locale, string>>;
 
 /** Price of one unit for a term, and the discount it comes from. */
 export interface OfferedTerm extends Price {
-  term: Term;
+  term: ChargeTerm;
   discountName?: string;
 }
 /** What an institution has of a service. */
@@ -55,7 +55,7 @@ export interface ServicePlan {
 
 const lineSchema = z.strictObject({
   itemId: z.string().min(1).max(64),
-  term: z.enum(TERM_NAMES as [Term, ...Term[]]),
+  term: z.enum(TERM_NAMES as [ChargeTerm, ...ChargeTerm[]]),
   qty: z.number().int().min(1).max(QTY_MAX),
 });
 export type WantedLine = z.infer<typeof lineSchema>;
@@ -83,7 +83,7 @@ const isPaid = (own: OwnService | undefined, now: number): own is OwnService =>
   own !== undefined && own.state === 'active' && own.endAt > now;
 
 /** Until when the service would last. */
-export function lastsUntil({ own }: OfferedService, term: Term, now: number): number {
+export function lastsUntil({ own }: OfferedService, term: ChargeTerm, now: number): number {
   return renewedUntil(now, own?.endAt, term);
 }
 

@@ -21,7 +21,7 @@ export interface FieldValues {
   pairs: readonly Pair[];
   files: string[];
   region: string;
-  geo: Place;
+  geo: GeoPoint;
 }
 /** A row of an embedded list. */
 export type Line = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export interface Pair {
   value: string;
 }
 /** Degrees, WGS 84. */
-export interface Place {
+export interface GeoPoint {
   lng: number;
   lat: number;
 }

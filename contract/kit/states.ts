@@ -123,7 +123,7 @@ export function commandsOf(...machines: readonly StateMachine[]): Record<string,
 }
 
 /** The table an event belongs to. */
-export function machineOf(
+export function machineOfEvent(
   machines: readonly StateMachine[] | undefined,
   event: string,
 ): StateMachine | undefined {

@@ -2,7 +2,7 @@ import { f } from '../kit/field';
 
 /** The hold the console has set on a lane; reports of the machine do not change it. */
 export const HOLDS = ['paused', 'quarantined'] as const;
-export type Hold = (typeof HOLDS)[number];
+export type LaneHold = (typeof HOLDS)[number];
 
 /** Why a rule keeps a lane from selling, as it stands in the lane; a person's reason stands there in his own words. */
 const RULE_REASONS = [

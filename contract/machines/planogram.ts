@@ -2,7 +2,7 @@ import type { StorageClass } from '../climate';
 import type { LaneHealth, LaneSaleState } from '../devices';
 import type { DEVICE_OPER_STATES, SALES_POLICIES } from './devices';
 import type { CABINET_ROLES, MECHANISMS } from './hardware';
-import type { Hold, HoldProof } from './holds';
+import type { HoldProof, LaneHold } from './holds';
 import type { LaneMatch } from './reported';
 
 /** Units of one batch in a lane; both are null where the batch is unknown. */
@@ -50,7 +50,7 @@ export interface PlanogramLane extends LaneState {
   minAlert: number;
   pauseReason: string | null;
   /** What the console wants of it, and how far the machine is known to do that. */
-  hold: Hold | null;
+  hold: LaneHold | null;
   holdProof: HoldProof | null;
   batches: LaneBatch[];
 }

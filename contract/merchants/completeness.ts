@@ -1,6 +1,6 @@
 import { isEmpty } from '../kit/problem';
 import type { PartnerRemark } from '../kit/resource';
-import { refusalText } from './refusals';
+import { causeText } from './refusals';
 
 type Draft = Readonly<Record<string, unknown>>;
 
@@ -86,7 +86,7 @@ export function refusedFields(row: Draft): Record<string, PartnerRemark> {
   return Object.fromEntries(
     open.map(({ field, reason, cause }) => [
       String(field),
-      { key: refusalText(cause), words: String(reason ?? '') },
+      { key: causeText(cause), words: String(reason ?? '') },
     ]),
   );
 }

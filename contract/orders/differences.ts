@@ -75,7 +75,7 @@ export interface BillLine {
   no: string;
   amount: number;
 }
-export interface Difference {
+export interface LedgerDifference {
   kind: BillDifferenceKind;
   line: BillLineKind;
   no: string;
@@ -94,10 +94,10 @@ function totals(lines: readonly BillLine[]): Map<string, BillLine> {
 }
 
 /** What differs between two lists of the same payments and refunds; several of one order count as their sum. */
-export function differencesOf(ours: readonly BillLine[], theirs: readonly BillLine[]): Difference[] {
+export function differencesOf(ours: readonly BillLine[], theirs: readonly BillLine[]): LedgerDifference[] {
   const [own, other] = [totals(ours), totals(theirs)];
   const keys = [...new Set([...own.keys(), ...other.keys()])].sort();
-  return keys.flatMap((key): Difference[] => {
+  return keys.flatMap((key): LedgerDifference[] => {
     const [here, there] = [own.get(key), other.get(key)];
     const { kind: line, no } = (here ?? there) as BillLine;
     const [a, b] = [here?.amount ?? 0, there?.amount ?? 0];

@@ -10,11 +10,11 @@ const unlessPaid = ({ status }: Row) =>
   status === 'paid' ? undefined : status === 'pending_payment' ? unpaid.pending_payment : 'err.order.final';
 /** Of JD Daojia: nothing is done with the order until it is unlocked. */
 export const JD_LOCKED = '20010';
-export const isLocked = ({ platStatus }: Row): boolean => platStatus === JD_LOCKED;
+export const isLockedByPlatform = ({ platStatus }: Row): boolean => platStatus === JD_LOCKED;
 /** While the platform looks at a refund, or has locked the order, nothing is handed out. */
 export const unlessHeld = (row: Row) =>
   unlessPaid(row) ??
-  (row.refundStatus === 'pending_review' || isLocked(row) ? 'err.pickup.locked' : undefined);
+  (row.refundStatus === 'pending_review' || isLockedByPlatform(row) ? 'err.pickup.locked' : undefined);
 
 /** Of an order as the customer names them. */
 export const orderStates = defineStates({

@@ -73,7 +73,7 @@ export interface RuledItem extends DosedItem {
 }
 
 /** What stands in a text between commas of any script. */
-export const wordsIn = (text: string | null): string[] =>
+export const commaList = (text: string | null): string[] =>
   (text ?? '').split(/[,，、;；\n]/).flatMap((word) => word.trim() || []);
 
 const ATC = /^[A-Z]\d{2}([A-Z]([A-Z](\d{2})?)?)?$/;
@@ -129,8 +129,8 @@ export function profileOf<Item extends RuledItem>({ rules }: RuleSet, item: Item
   return {
     item,
     compositions,
-    ingredients: [...new Set(compositions.flatMap(({ ingredients }) => wordsIn(ingredients)))],
-    atc: compositions.flatMap(({ atc }) => wordsIn(atc)),
+    ingredients: [...new Set(compositions.flatMap(({ ingredients }) => commaList(ingredients)))],
+    atc: compositions.flatMap(({ atc }) => commaList(atc)),
   };
 }
 

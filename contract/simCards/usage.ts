@@ -27,7 +27,7 @@ export function isHeavy(mb: number, usual: number | null): boolean {
   return usual !== null && usual > 0 && mb >= HEAVY_FACTOR * usual && mb >= HEAVY_FLOOR_MB;
 }
 
-export interface Exhaustion {
+export interface UsageForecast {
   /** Day on which the plan is used up, YYYY-MM-DD. */
   day: string;
   /** Between these days in four cases of five. */
@@ -64,7 +64,7 @@ function daysUntil(restMb: number, use: (days: number) => number): number | unde
  * When a plan is used up if the days go on as the last ones: the mean, and the days between which it lies in four
  * cases of five (days vary, and so few of them do not tell the mean exactly). Undefined: not within a year.
  */
-export function exhaustionOf({ usedMb, planMb, days, today }: UsageStatus): Exhaustion | undefined {
+export function exhaustionOf({ usedMb, planMb, days, today }: UsageStatus): UsageForecast | undefined {
   if (planMb <= 0 || days.length === 0) return undefined;
   const { mean, deviation } = meanAndDeviation(days);
   const rest = Math.max(0, planMb - usedMb);

@@ -32,7 +32,7 @@ export const WAREHOUSE_MOVE_KINDS = Object.keys(WAREHOUSE_MOVES) as [WarehouseMo
 export const WAREHOUSE_QTY_MAX = 1_000_000;
 
 /** Packs of one batch that may be taken. */
-export interface Choice {
+export interface AvailableBatch {
   batchId: string;
   productId: string;
   /** Last day on which it may be used. */
@@ -64,9 +64,9 @@ export interface Allocation {
   qty: number;
 }
 
-type Answer = { taken: Allocation[] } | { shortage: Shortage };
+type AllocationResult = { taken: Allocation[] } | { shortage: Shortage };
 
-const fits = (choice: Choice, { productId, batchId }: StockRequest) =>
+const fits = (choice: AvailableBatch, { productId, batchId }: StockRequest) =>
   choice.productId === productId && (batchId === null || choice.batchId === batchId);
 
 /** Lines that name a batch come before those that take what is left. */
@@ -80,7 +80,10 @@ function inTurn(wanted: readonly StockRequest[]): { line: number; want: StockReq
  * one that ends sooner.
  * @param choices of what may leave, in the order in which it ends
  */
-export function allocate(wanted: readonly StockRequest[], choices: readonly Choice[]): Answer {
+export function allocate(
+  wanted: readonly StockRequest[],
+  choices: readonly AvailableBatch[],
+): AllocationResult {
   const left = choices.map((choice) => ({ choice, free: choice.free }));
   const taken: Allocation[] = [];
   for (const { line, want } of inTurn(wanted)) {
@@ -110,7 +113,10 @@ export function allocate(wanted: readonly StockRequest[], choices: readonly Choi
  * One batch for each line: a lane is filled with one, the first to expire of those that fit behind what lies there.
  * Where none fits it is the first of all, and the packer sees which lane refuses it.
  */
-export function allocateWhole(wanted: readonly StockRequest[], choices: readonly Choice[]): Answer {
+export function allocateWhole(
+  wanted: readonly StockRequest[],
+  choices: readonly AvailableBatch[],
+): AllocationResult {
   const left = choices.map((choice) => ({ choice, free: choice.free }));
   const taken: Allocation[] = [];
   for (const { line, want } of inTurn(wanted)) {

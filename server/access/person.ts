@@ -14,7 +14,7 @@ interface PersonRow {
 }
 
 /** The organisation is there, and neither it nor any above it is switched off. Selects from `organizations`. */
-export const isOpen = sql<boolean>`organizations.deleted_at is null and not exists (
+export const isActiveOrganisation = sql<boolean>`organizations.deleted_at is null and not exists (
   select from organizations as above
   where above.enabled = false and starts_with(organizations.path, above.path))`;
 
@@ -51,7 +51,7 @@ export async function findPerson(db: Executor, userId: string): Promise<PersonRo
     ])
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
-    .where(isOpen)
+    .where(isActiveOrganisation)
     .executeTakeFirst();
   return row && { ...row, limits: row.limits as unknown as RoleLimits };
 }

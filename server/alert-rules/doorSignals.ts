@@ -1,7 +1,7 @@
 import type { AlarmCode } from '../../contract/alerts';
 import type { MachineLimits } from '../../contract/climate';
 import { type DoorPurpose, doorLimitSec } from '../../contract/doors';
-import type { Signal, Verdict } from './condition';
+import type { RuleVerdict, Signal } from './condition';
 
 export const SECOND = 1_000;
 
@@ -9,7 +9,7 @@ export function signal(
   code: AlarmCode,
   source: string,
   at: number,
-  verdict: Verdict,
+  verdict: RuleVerdict,
   rest: Partial<Signal> = {},
 ): Signal {
   return { code, source, at, verdict, value: null, limit: null, ...rest };

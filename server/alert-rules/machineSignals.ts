@@ -5,10 +5,10 @@ import { TIME_SYNC_MS } from '../../contract/mqtt';
 import type { StockRow } from '../../contract/stock';
 import { SIM_THRESHOLDS } from '../../contract/traffic';
 import { isIndeterminate, isSold, VEND_RC } from '../../contract/vend';
-import type { Signal, Verdict } from './condition';
+import type { RuleVerdict, Signal } from './condition';
 import { SECOND, signal } from './doorSignals';
 
-const when = (bad: boolean): Verdict => (bad ? 'bad' : 'ok');
+const when = (bad: boolean): RuleVerdict => (bad ? 'bad' : 'ok');
 
 /** Connection truth. A connection that is being checked changes nothing yet. */
 export function connectionSignal(conn: Connection, at: number): Signal {

@@ -10,7 +10,7 @@ import { StartError } from '../errors';
 import { hasMasterKey, type Keys, loadKeys, masterPath } from '../secrets/keys';
 import { textLines } from './archive/archive';
 import { type Backup, checkBackup, filesOf, openBackup } from './contents';
-import { type Content, fillDatabase, migrationsOf } from './load';
+import { type BackupContent, fillDatabase, migrationsOf } from './load';
 import type { Manifest } from './manifest';
 import { assertEmptyDatabase, fillPlaces } from './place';
 
@@ -65,7 +65,7 @@ async function unpackFiles(backup: Backup, folder: string): Promise<void> {
   syncTree(join(folder, FILES));
 }
 
-function contentOf({ archive, manifest }: Backup): Content {
+function contentOf({ archive, manifest }: Backup): BackupContent {
   const tableOf = (name: string) => manifest.tables.find((table) => table.name === name);
   return {
     ...manifest,

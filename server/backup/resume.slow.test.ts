@@ -26,13 +26,13 @@ import { type Manifest, sealed } from './manifest';
 import { restoreBackup } from './restore';
 import { RowSum } from './rows';
 import { DAY, DIGEST, fillSmallWorld } from './testWorld';
-import { draftOf, writeBackup } from './write';
+import { draftPath, writeBackup } from './write';
 
 const root = mkdtempSync(join(tmpdir(), 'pharos-resume-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const home = join(root, 'home');
 const target = join(root, 'all.zip');
-const draft = draftOf(target);
+const draft = draftPath(target);
 const saved = join(root, 'saved');
 const odd = join(root, 'odd');
 

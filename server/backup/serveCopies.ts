@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, statSync, utimesSync, writeFileSyn
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, PGLITE_FOLDER } from '../db/database';
-import { isLocked } from '../db/dataFolderLock';
+import { isFolderLocked } from '../db/dataFolderLock';
 import type { Logger } from '../log';
 
 /** In the data folder: only a process that may write here can ask for a copy. */
@@ -51,7 +51,7 @@ async function checkRequests(deps: CopyDeps): Promise<void> {
   const folder = join(deps.dataDir, FOLDER);
   const found = existsSync(folder) ? readdirSync(folder) : [];
   if (found.length === 0) return;
-  if (await isLocked(folder)) {
+  if (await isFolderLocked(folder)) {
     utimesSync(folder, new Date(), new Date());
     if (found.includes(WANTED)) await answerRequest(deps);
     return;

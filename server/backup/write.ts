@@ -185,7 +185,7 @@ async function fill(options: BackupOptions, archive: ArchiveWriter, tables: read
   await archive.end();
 }
 
-export const draftOf = (target: string) => `${target}.part`;
+export const draftPath = (target: string) => `${target}.part`;
 
 async function verified(path: string, keys: Keys): Promise<Manifest> {
   const backup = await openBackup(path, keys);
@@ -224,7 +224,7 @@ async function writeDraft(options: BackupOptions, draft: string): Promise<void> 
  */
 export async function writeBackup(options: BackupOptions): Promise<{ manifest: Manifest; bytes: number }> {
   const { target, keys } = options;
-  const draft = draftOf(target);
+  const draft = draftPath(target);
   if (existsSync(target)) throw new StartError(`${target} is there already: name another file`);
   await writeDraft(options, draft);
   const manifest = await verified(draft, keys).catch(async (error: unknown) => {

@@ -14,11 +14,12 @@ import { noteKeys } from '../installation/fit';
 import { loadKeys } from '../secrets/keys';
 import { checkCertificate } from './certificates';
 import { checkDatabase } from './database';
-import { type Line, printLine } from './line';
+import { type DoctorLine, printLine } from './line';
 import { checkFolder, checkServices, checkSettings, checkSpace } from './surroundings';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'pharos-doctor-'));
-const levels = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ name, level }) => [name, level]));
+const levels = (lines: readonly DoctorLine[]) =>
+  Object.fromEntries(lines.map(({ name, level }) => [name, level]));
 
 describe('the doctor of a database', () => {
   let database: Database;
@@ -181,7 +182,7 @@ describe('the doctor of what is around it', () => {
   });
 
   it('says what to do behind what it found', () => {
-    const line: Line = { level: 'bad', name: 'key', found: 'is missing', todo: 'Copy it' };
+    const line: DoctorLine = { level: 'bad', name: 'key', found: 'is missing', todo: 'Copy it' };
     expect(printLine(line)).toBe('bad   key: is missing. Copy it');
   });
 });

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { createKeyedQueue } from '../concurrency/keyedQueue';
-import { refused } from './refused';
+import { uploadError } from './refused';
 
 export interface PictureSize {
   width: number;
@@ -35,7 +35,7 @@ async function open(path: string, limitInputPixels: number | false): Promise<Sha
 export async function sizeOfPicture(path: string): Promise<PictureSize> {
   const picture = await open(path, false);
   const { autoOrient } = await picture.metadata().catch(() => {
-    throw refused('damaged');
+    throw uploadError('damaged');
   });
   return autoOrient;
 }
@@ -56,7 +56,7 @@ async function redraw(path: string, { width, height }: PictureSize): Promise<Buf
 export function redrawnPicture(path: string, size: PictureSize): Promise<Buffer> {
   return turns.inTurn('', () =>
     redraw(path, size).catch(() => {
-      throw refused('damaged');
+      throw uploadError('damaged');
     }),
   );
 }

@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { FILE_NAME_MAX, ruleOf } from '../../contract/files';
 import { ulid } from '../ids';
-import { refused, tooLarge } from './refused';
+import { tooLarge, uploadError } from './refused';
 
 export interface Upload {
   /** Where it lies for now. */
@@ -68,7 +68,7 @@ export async function toDisk(
   try {
     await pipeline(source, stream, createWriteStream(path, { mode: 0o600 }));
     await onDisk(path);
-    if (result().size === 0) throw refused('empty');
+    if (result().size === 0) throw uploadError('empty');
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -78,7 +78,7 @@ export async function toDisk(
 
 async function take(part: MultipartFile, folder: string, purpose: string): Promise<Upload> {
   const rule = ruleOf(purpose);
-  if (!rule) throw refused('purpose');
+  if (!rule) throw uploadError('purpose');
   const written = await toDisk(part.file, folder, rule.maxBytes);
   return { ...written, name: cleanName(part.filename), purpose };
 }
@@ -98,7 +98,7 @@ export function dropRest({ raw }: FastifyRequest): void {
  * @throws AppError 400 and 413 `err.upload.*`
  */
 export async function receiveFile(request: FastifyRequest, folder: string, initial: string): Promise<Upload> {
-  if (!request.isMultipart()) throw refused('none');
+  if (!request.isMultipart()) throw uploadError('none');
   let purpose = initial;
   let arrived: Upload | undefined;
   try {
@@ -107,7 +107,7 @@ export async function receiveFile(request: FastifyRequest, folder: string, initi
         if (part.fieldname === 'purpose') purpose = String(part.value);
       } else if (arrived) {
         part.file.resume();
-        throw refused('one');
+        throw uploadError('one');
       } else {
         arrived = await take(part, folder, purpose);
       }
@@ -117,6 +117,6 @@ export async function receiveFile(request: FastifyRequest, folder: string, initi
     if (arrived) await rm(arrived.path, { force: true });
     throw error;
   }
-  if (!arrived) throw refused('none');
+  if (!arrived) throw uploadError('none');
   return arrived;
 }

@@ -12,7 +12,7 @@ import { type KitContext, type ResourceKit, requestContextOf } from './kit';
 import { runCommand } from './records/commands';
 import { runPartnerCommand } from './records/partnerCommand';
 import { changeResult } from './records/transaction';
-import { bulkSchema, byId, commandSchema, confirmedSchema } from './schemas';
+import { bulkSchema, byId, commandBodySchema, confirmedSchema } from './schemas';
 import type { ServedResource } from './served';
 
 function policyOf(resource: Resource, command: string): Policy {
@@ -32,7 +32,7 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
       path: `/${name}/:id/${command}`,
       policy: policyOf(resource, command),
       params: byId,
-      body: commands[command]?.confirms ? confirmedSchema : commandSchema,
+      body: commands[command]?.confirms ? confirmedSchema : commandBodySchema,
       summary: `${command}: one of ${name}`,
       handler: async (given) => {
         const context = given as KitContext;

@@ -1,4 +1,4 @@
-import type { Content } from '../backup/load';
+import type { BackupContent } from '../backup/load';
 import { RowSum, readLines } from '../backup/rows';
 import { readMigrations, readPartitions, readSequences, readTables } from '../backup/schema';
 import { queryRows, quoted } from '../backup/statements';
@@ -26,7 +26,7 @@ async function holdStill(trx: Executor, names: readonly string[]): Promise<void>
 }
 
 /** The rows of a database, locked against writes until the transaction ends. */
-export async function contentOf(trx: Executor, keys: Keys): Promise<Content> {
+export async function contentOf(trx: Executor, keys: Keys): Promise<BackupContent> {
   const tables = await readTables(trx);
   await holdStill(
     trx,

@@ -54,7 +54,7 @@ export const PATIENCE: RetryPolicy = {
 const isTransient = (error: Error) => !(error instanceof PartnerError) || error.transient;
 
 /** Notified when the breaker of a partner opens, and when it closes. */
-export interface Rests {
+export interface BreakerListener {
   rests(): void;
   answers(): void;
 }
@@ -63,7 +63,7 @@ export interface Rests {
  * Runs calls to one partner: each try has its time, transient failures are tried again with growing pauses, and a
  * partner that fails again and again is not asked for a while.
  */
-export function createCaller(patience: RetryPolicy = PATIENCE, heard?: Rests) {
+export function createCaller(patience: RetryPolicy = PATIENCE, heard?: BreakerListener) {
   const transient = handleWhen(isTransient);
   const tries = retry(transient, {
     maxAttempts: patience.retries,

@@ -1,5 +1,5 @@
 import type { MessageCause } from '../../contract/orders/platform/messageCauses';
-import type { Finding } from '../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../contract/orders/platform/messages';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { PartnerError } from './caller';
@@ -21,7 +21,7 @@ export interface InboxDeps extends MessageDeps {
 /** What became of a message: what it was about, and what a person has to look at. */
 export interface HandledMessage {
   subject?: string;
-  finding?: Finding;
+  finding?: MessageFinding;
 }
 
 /** Two messages about one thing met in the database: whichever lost finds what the other has stored. */

@@ -1,5 +1,5 @@
 import type { MessageCause } from '../../contract/orders/platform/messageCauses';
-import type { Finding, MessageState } from '../../contract/orders/platform/messages';
+import type { MessageFinding, MessageState } from '../../contract/orders/platform/messages';
 import type { Database } from '../db/database';
 import { ulid } from '../ids';
 import type { Keys } from '../secrets/keys';
@@ -120,7 +120,7 @@ export async function keepMessage(
 }
 
 /** The text of a message as it came. */
-export function messageText(
+export function messageContent(
   { keys }: Pick<MessageDeps, 'keys'>,
   { id, body }: { id: string; body: string },
 ): string {
@@ -129,7 +129,7 @@ export function messageText(
 
 interface MessageContext {
   subject?: string;
-  finding?: Finding;
+  finding?: MessageFinding;
   cause?: MessageCause;
   problem?: string;
 }

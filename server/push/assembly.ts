@@ -53,7 +53,7 @@ export interface PushDeps {
   serves?: (request: IncomingMessage) => boolean;
 }
 
-export interface Parts {
+export interface PushParts {
   hub: Hub;
   opening: OpeningDeps;
   arrival: AcceptDeps;
@@ -65,7 +65,7 @@ export interface Parts {
 }
 
 /** Makes the parts of a gateway and connects them. */
-export function assemble(deps: PushDeps): Parts {
+export function assemble(deps: PushDeps): PushParts {
   const { database, topics, auth, log, clock, build } = deps;
   const {
     scheduler = systemScheduler,

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { AppError } from '../errors';
 import type { Chain } from '../events/chain';
 import { appendAudit } from '../events/log';
-import type { Contents, Scanner } from './scanner';
+import type { ContentSource, Scanner } from './scanner';
 
 export interface ScreenDeps {
   database: Pick<Database, 'db'>;
@@ -27,7 +27,7 @@ export interface ScanSubject {
  */
 export async function screen(
   { database, chain, scanner }: ScreenDeps,
-  contents: Contents,
+  contents: ContentSource,
   { principal, from, facts }: ScanSubject,
 ): Promise<void> {
   const virus = await scanner?.look(contents);

@@ -6,12 +6,12 @@ import type { DownlinkMessage } from '../line/messages';
 import type { OutboxMessage } from '../line/outbox';
 import type { ReconnectPolicy } from '../line/reconnectPolicy';
 import type { ReportQueue } from '../line/reportQueue';
-import type { Profile } from './profile';
+import type { TroubleProfile } from './profile';
 
 export interface MemberOptions {
   url: string;
   machine: SimMachine;
-  profile: Profile;
+  profile: TroubleProfile;
   random: Random;
   startedAt: number;
   /** Time of the first attempt to connect: a fleet does not knock at once. */

@@ -1,7 +1,7 @@
 import type { Random } from '../../contract/common/random';
 import type { PayMethod } from '../../contract/orders/words';
 import { VEND_RC } from '../../contract/vend';
-import type { Profile } from '../fleet/profile';
+import type { TroubleProfile } from '../fleet/profile';
 import { busyness, dispense, type Lane, laneReport } from './goods';
 import type { UpReport } from './upReport';
 import { createNames, type VendNames } from './vendNames';
@@ -54,7 +54,7 @@ function whyNot({ locked, jammed }: Lane): number {
 
 export function createCounter(
   lanes: readonly Lane[],
-  { demand, noDrop, until = Number.POSITIVE_INFINITY }: Pick<Profile, 'demand' | 'noDrop' | 'until'>,
+  { demand, noDrop, until = Number.POSITIVE_INFINITY }: Pick<TroubleProfile, 'demand' | 'noDrop' | 'until'>,
   session: number,
   random: Random,
 ): Counter {

@@ -8,7 +8,7 @@ import { createSettings, type Settings } from './settings';
 import { createUsage, type Usage } from './usage';
 import { createVisits, type VisitSimulation } from './visits';
 
-export interface Parts {
+export interface MachineParts {
   climate: Climate;
   /** Of the zones beside the main one. */
   beside: readonly Climate[];
@@ -21,7 +21,7 @@ export interface Parts {
   boxes: Boxes;
 }
 
-export function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
+export function build({ machine, profile, random, startedAt }: MachineOptions): MachineParts {
   const lanes = createLanes(machine.lanes);
   const cabinet = machine.cabinets[0]?.no ?? 'A';
   const [climate, ...beside] = createClimates(machine, random.fork('climate'));

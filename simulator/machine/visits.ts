@@ -1,7 +1,7 @@
 import type { Random } from '../../contract/common/random';
 import type { DoorPurpose } from '../../contract/doors';
 import { READER_NUMBERS } from '../../contract/simulation';
-import { isOn, type Profile } from '../fleet/profile';
+import { isOn, type TroubleProfile } from '../fleet/profile';
 import { createDoor, type Door } from './door';
 import { byProduct, type Lane, laneReport, needsHand, refill } from './goods';
 import type { UpReport } from './upReport';
@@ -22,7 +22,7 @@ export interface VisitSimulation {
 export interface VisitOptions {
   cabinet: string;
   lanes: readonly Lane[];
-  profile: Profile;
+  profile: TroubleProfile;
   random: Random;
 }
 

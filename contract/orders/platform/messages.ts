@@ -39,7 +39,7 @@ export const FINDINGS = [
   'outside_hours',
   'not_identified',
 ] as const;
-export type Finding = (typeof FINDINGS)[number];
+export type MessageFinding = (typeof FINDINGS)[number];
 
 /** States of a partner's message: stored, verified, processed. */
 export const messageStates = defineStates({

@@ -1,9 +1,9 @@
 import { type Draft, f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
-import { CABINET_ROLES, COOLING_CLASSES, hasSensors, type Zone } from '../../machines/hardware';
+import { CABINET_ROLES, COOLING_CLASSES, hasSensors, type ZoneDraft } from '../../machines/hardware';
 
 function zoneProblems({ tempZones }: Draft) {
-  const zones = Array.isArray(tempZones) ? (tempZones as Zone[]) : [];
+  const zones = Array.isArray(tempZones) ? (tempZones as ZoneDraft[]) : [];
   return zones.every(hasSensors) ? {} : { tempZones: 'err.cabinetType.sensors' };
 }
 

@@ -32,7 +32,7 @@ export const WAITING_TOLD_MIN = [3, 5] as const;
 /** Where it waits for a pharmacist: controlled medicines, once one has passed them, for another. */
 export const WAITING_STATES = ['pending_review', 'pending_second'] as const;
 /** Nobody holds it: anyone who may review it takes it. */
-export const isWaiting = (state: unknown) => WAITING_STATES.some((waiting) => waiting === state);
+export const isWaitingState = (state: unknown) => WAITING_STATES.some((waiting) => waiting === state);
 /** Before it is dispensed. */
 export const OPEN_STATES = [
   ...(['received', 'mapped', 'unmapped', ...WAITING_STATES, 'reviewing', 'approved'] as const),

@@ -1,15 +1,15 @@
 import { DISPLAY_KEY_AGE_MS, DISPLAY_KEY_MS } from '../../../contract/access/displays';
-import { isOpen } from '../../access/person';
+import { isActiveOrganisation } from '../../access/person';
 import type { Executor } from '../../db/tables';
 import { newSessionSecret, sessionHash } from '../sessions/tokens';
 
-export function displays(db: Executor) {
+export function displayRows(db: Executor) {
   return db
     .selectFrom('displays')
     .innerJoin('organizations', 'organizations.id', 'displays.orgId')
     .select(['displays.id', 'displays.name', 'displays.orgId', 'organizations.path as orgPath'])
     .where('displays.status', '=', 'active')
-    .where(isOpen);
+    .where(isActiveOrganisation);
 }
 
 /** Where a screen stands. */

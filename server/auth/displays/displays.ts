@@ -2,7 +2,7 @@ import { DISPLAY_KEY_MS } from '../../../contract/access/displays';
 import { DISPLAY, DISPLAY_GRANTS } from '../../../contract/permissions';
 import { type Principal, principalOf } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import { displays } from './displayKeys';
+import { displayRows } from './displayKeys';
 
 /** A key that was replaced counts this much longer: requests with it may be on their way. */
 const OVERLAP_MS = 5 * 60_000;
@@ -11,7 +11,7 @@ const SEEN_STEP_MS = 60_000;
 /** Session id of a display: it stays the same when the key changes. */
 const sessionIdOf = (id: string) => `display-${id}`;
 
-type DisplayRow = Awaited<ReturnType<ReturnType<typeof displays>['executeTakeFirst']>>;
+type DisplayRow = Awaited<ReturnType<ReturnType<typeof displayRows>['executeTakeFirst']>>;
 
 async function toPrincipal(db: Executor, found: DisplayRow): Promise<Principal | undefined> {
   if (!found) return undefined;
@@ -21,7 +21,7 @@ async function toPrincipal(db: Executor, found: DisplayRow): Promise<Principal |
 
 /** The display as the database knows it now; undefined when it is unknown or ended. */
 export async function loadDisplay(db: Executor, id: string): Promise<Principal | undefined> {
-  return toPrincipal(db, await displays(db).where('displays.id', '=', id).executeTakeFirst());
+  return toPrincipal(db, await displayRows(db).where('displays.id', '=', id).executeTakeFirst());
 }
 
 /** The first use of a new key makes it the one that counts; the one before lasts a moment longer. */

@@ -10,7 +10,7 @@ function kept(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url');
 }
 
-export interface Question {
+export interface AttemptQuery {
   subject: string;
   /** How many of the newest are of interest. */
   newest: number;
@@ -25,7 +25,7 @@ const NEWEST = `
 /** Times (ms) of the newest attempts of each subject since then, newest first, in one round trip. */
 export async function newestAttempts(
   db: Executor,
-  questions: readonly Question[],
+  questions: readonly AttemptQuery[],
   since: number,
 ): Promise<Map<string, number[]>> {
   const subjects = new Map(questions.map(({ subject }) => [kept(subject), subject]));

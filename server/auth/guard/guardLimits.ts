@@ -1,6 +1,6 @@
 import { AppError } from '../../errors';
 import { addressOf, networkOf } from '../../http/callers/address';
-import type { Question } from './attempts';
+import type { AttemptQuery } from './attempts';
 
 export const WINDOW_MS = 15 * 60_000;
 /** From one network or one known browser against one account. */
@@ -36,7 +36,7 @@ export function subjectsOf({ account, ip, browser }: Attempt): Subjects {
 }
 
 /** Limits that hold for the attempt: a known browser answers for itself alone. */
-export function limitQuestions({ pair, account, address }: Subjects, known: boolean): Question[] {
+export function limitQuestions({ pair, account, address }: Subjects, known: boolean): AttemptQuery[] {
   const own = pair ? [{ subject: pair, newest: PAIR_LIMIT }] : [];
   if (known) return own;
   const shared = account ? [{ subject: account, newest: SLOW_NEWEST }] : [];

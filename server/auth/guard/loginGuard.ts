@@ -4,12 +4,12 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import {
+  type AttemptQuery,
   countAttempt,
   forgetAttempt,
   forgetSubject,
   lockSubject,
   newestAttempts,
-  type Question,
 } from './attempts';
 import {
   type Attempt,
@@ -83,7 +83,7 @@ class Guard implements LoginGuard {
     if (pair) await forgetSubject(this.db, pair);
   }
 
-  async #check(db: Executor, subjects: Subjects, questions: Question[]): Promise<Map<string, number[]>> {
+  async #check(db: Executor, subjects: Subjects, questions: AttemptQuery[]): Promise<Map<string, number[]>> {
     const now = this.clock();
     const times = await newestAttempts(db, questions, now - 2 * WINDOW_MS);
     try {
@@ -96,7 +96,7 @@ class Guard implements LoginGuard {
   }
 
   /** Counted as failed from the start: other nodes must not let more in meanwhile. */
-  #enter(id: string, subjects: Subjects, questions: Question[]): Promise<number[]> {
+  #enter(id: string, subjects: Subjects, questions: AttemptQuery[]): Promise<number[]> {
     const { pair, account, address } = subjects;
     const counted = [pair, account, address, FLOOD].filter((subject) => subject !== undefined);
     return this.db.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ class Guard implements LoginGuard {
 
   async #try<T>(
     subjects: Subjects,
-    questions: Question[],
+    questions: AttemptQuery[],
     work: () => Promise<T | undefined>,
   ): Promise<GuardOutcome<T>> {
     const id = ulid();

@@ -55,7 +55,7 @@ const ANSWER_MS = 100;
 const sixDigits = () => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Key of a code that is not sent: not a number, so that it replaces no real code. */
-export function nobody(name: string): string {
+export function unknownRecipient(name: string): string {
   return `nobody ${name}`;
 }
 
@@ -78,7 +78,7 @@ class Codes implements SmsCodes {
     const work = database.db.transaction().execute(async (trx) => {
       await checkAsked(trx, asked, clock());
       const recipient = await findRecipient(trx, request);
-      const full = await isFull(trx, recipient?.mobile ?? nobody(asked.named), clock());
+      const full = await isFull(trx, recipient?.mobile ?? unknownRecipient(asked.named), clock());
       await this.#issue(trx, { request, from, asked, recipient: full ? undefined : recipient });
     });
     await Promise.all([work, pause(ANSWER_MS)]);
@@ -103,7 +103,7 @@ class Codes implements SmsCodes {
     const [id, now, code] = [ulid(), this.deps.clock(), this.#randomCode()];
     const { scene } = request;
     const { locale, ip, requestId } = from;
-    const mobile = recipient?.mobile ?? nobody(asked.named);
+    const mobile = recipient?.mobile ?? unknownRecipient(asked.named);
     const expireAt = now + SMS_CODE_LIFE_MS;
     await countAsked(trx, asked, { id, mobile: recipient?.mobile, now });
     await this.#store(trx, { id, mobile, scene, code, now, expireAt });

@@ -5,7 +5,7 @@ import type { Logger } from '../../log';
 import type { TlsIdentity } from '../../tls/watch';
 import { createRateLimit, type RateLimit } from './access';
 import { createSignIn } from './signIn';
-import type { Authenticate, Credential, InboundMessage } from './types';
+import type { Authenticate, InboundMessage, MachineCredential } from './types';
 
 export interface EmbeddedOptions {
   /** Wished port; the next free one is taken if it is busy, any free one if it is 0. */
@@ -110,7 +110,7 @@ function addressOf(client: Client): string {
 }
 
 /** TLS has verified possession of the key. A closed connection has no certificate. */
-function certificateOf({ conn }: Client): Pick<Credential, 'certificate' | 'certificateNo'> {
+function certificateOf({ conn }: Client): Pick<MachineCredential, 'certificate' | 'certificateNo'> {
   const shown = conn instanceof TLSSocket ? conn.getPeerCertificate() : undefined;
   return { certificate: shown?.fingerprint256, certificateNo: shown?.serialNumber };
 }

@@ -32,10 +32,10 @@ export interface Broker {
 }
 
 /** `unknown`: no machine has this serial number. */
-export type Verdict = 'allowed' | 'refused' | 'unknown';
+export type SignInVerdict = 'allowed' | 'refused' | 'unknown';
 
 /** What a machine shows of itself. */
-export interface Credential {
+export interface MachineCredential {
   secret: string;
   /** SHA-256 of the certificate whose key it has proven to hold: `AB:CD:…`. */
   certificate?: string;
@@ -44,4 +44,4 @@ export interface Credential {
 }
 
 /** Checks a machine's credential. Rejects when that cannot be told. */
-export type Authenticate = (serialNo: string, credential: Credential) => Promise<Verdict>;
+export type Authenticate = (serialNo: string, credential: MachineCredential) => Promise<SignInVerdict>;

@@ -10,9 +10,9 @@ import { laneSummaries, laneTotals, stockRows } from '../rules/stockView';
 import { DEMAND_DAYS, selectDemand, selectRecentSales } from './demandQueries';
 import {
   type MachineRow as OwnRow,
+  queryMachines,
   selectLanes,
   selectLatest,
-  selectMachines,
   selectOpenDoors,
   selectRuleStates,
   selectUsageToday,
@@ -66,7 +66,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
   };
   let barred = new Set<string>();
   const readRows = async () => {
-    const rows = await selectMachines(database.db);
+    const rows = await queryMachines(database.db);
     barred = new Set(rows.filter(isBarred).map(({ serialNo }) => serialNo));
     const zones = groupBy(await selectZoneSettings(database.db), ({ deviceId }) => deviceId);
     return rows.map((row) => ({ ...row, zones: zones.get(row.id) ?? [] }));

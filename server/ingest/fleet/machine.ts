@@ -135,7 +135,7 @@ export function emptyState(id: string, range: ClimateRange): MachineState {
 }
 
 /** A copy to plan on. Tracks and rules inside the maps are replaced by planners, not changed; so is the whole of `stock`. */
-export function draftOf(machine: Machine): Machine {
+export function machineDraft(machine: Machine): Machine {
   return {
     ...machine,
     state: { ...machine.state },

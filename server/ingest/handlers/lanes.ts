@@ -1,9 +1,9 @@
 import { SALE_ENDS_MS } from '../../../contract/machines/holds';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import type { BatchPlan, Row } from '../rules/plan';
+import type { BatchPlan, InsertRow } from '../rules/plan';
 
-type LedgerKind = Row<'stockLedger'>['kind'];
+type LedgerKind = InsertRow<'stockLedger'>['kind'];
 type Health = LaneRow['health'];
 type SaleState = LaneRow['saleState'];
 
@@ -60,7 +60,7 @@ function ledgerRow(
   lane: LaneRow,
   { kind, delta, ts, ref }: Movement,
   balance: number,
-): Row<'stockLedger'> {
+): InsertRow<'stockLedger'> {
   return {
     id: plan.newId(),
     deviceId: machine.id,

@@ -7,7 +7,7 @@ import type { Executor } from '../../db/tables';
 import type { Chain } from '../../events/chain';
 import { appendAudits, appendEvents } from '../../events/log';
 import { limitsOfSource, type Machine } from '../fleet/machine';
-import type { BatchPlan, PlannedDecision, Row } from '../rules/plan';
+import type { BatchPlan, InsertRow, PlannedDecision } from '../rules/plan';
 import type { BatchEffects } from './effects';
 import { writeFacts, writeMasterData, writeTelemetry } from './writeFacts';
 
@@ -63,7 +63,7 @@ async function lockHardZones(
 }
 
 async function writeRules(trx: Executor, plan: BatchPlan): Promise<void> {
-  const kept: Row<'ruleStates'>[] = [];
+  const kept: InsertRow<'ruleStates'>[] = [];
   const gone: string[] = [];
   const updatedAt = new Date(plan.now);
   for (const [fingerprint, { machine, state }] of plan.ruleChanges) {
@@ -117,7 +117,7 @@ function decisionRow(
   plan: BatchPlan,
   { machine, decision }: PlannedDecision,
   alertId: string | undefined,
-): Row<'ruleDecisions'> {
+): InsertRow<'ruleDecisions'> {
   const { code, source, verdict, ...inputs } = decision;
   return {
     id: plan.newId(),

@@ -1,6 +1,6 @@
 import type { Priority } from '../../../contract/alerts';
 import type { RuleReason } from '../../../contract/machines/holds';
-import type { Decision } from '../../alert-rules';
+import type { RuleDecision } from '../../alert-rules';
 import type { Executor } from '../../db/tables';
 import type { AuditEntry, FeedEvent } from '../../events/log';
 
@@ -12,7 +12,7 @@ export interface AlertSubject {
 }
 export interface AlertDecision {
   subject: AlertSubject;
-  decision: Decision;
+  decision: RuleDecision;
 }
 
 export interface AppliedDecisions {

@@ -10,7 +10,7 @@ export interface Cursor {
 type CursorCondition = (cursor: Cursor) => Expression<SqlBool>;
 
 /** A segment of the order in which a comparison with a cursor can use the index. */
-export interface Segment {
+export interface KeysetSegment {
   rows: Rows;
   before: CursorCondition;
   from: CursorCondition;
@@ -32,7 +32,7 @@ export function cursorOf(row: StoredRow): Cursor {
   return { value: String(row.cursorText), type: String(row.cursorType), id: String(row.id) };
 }
 
-function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => CursorCondition): Segment {
+function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => CursorCondition): KeysetSegment {
   const [back, on] = descending ? ['>', '<'] : ['<', '>'];
   return { rows, before: compare(back), from: compare(`${on}=`), behind: compare(on) };
 }
@@ -41,7 +41,7 @@ function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => Cur
  * The segments of ordered rows, one after the other: rows with a sort value and rows without, as PostgreSQL
  * orders them. A comparison of both kinds at once could not use the index.
  */
-export function segmentsOf(rows: Rows, { column, descending }: Order): Segment[] {
+export function segmentsOf(rows: Rows, { column, descending }: Order): KeysetSegment[] {
   const ofId = (op: string) => (cursor: Cursor) => sql<SqlBool>`id ${sql.raw(op)} ${cursor.id}`;
   if (column === 'id') return [segmentOf(rows, descending, ofId)];
   // Where the two stand in different tables of a view, no index knows the pair: the value alone says where to begin.

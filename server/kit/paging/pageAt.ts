@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/tables';
 import type { StoredRow } from '../served';
 import { STEP } from './buildIndex';
-import { cursorOf, type Segment, segmentsOf } from './keyset';
+import { cursorOf, type KeysetSegment, segmentsOf } from './keyset';
 import { countBetween, type IndexEntry, type OrderedRows, positionsFrom, rowsFrom } from './segments';
 
 export interface Window {
@@ -9,7 +9,11 @@ export interface Window {
   limit: number;
 }
 
-export async function pageFrom(parts: readonly Segment[], entry: IndexEntry, { offset, limit }: Window) {
+export async function pageFrom(
+  parts: readonly KeysetSegment[],
+  entry: IndexEntry,
+  { offset, limit }: Window,
+) {
   const found = await rowsFrom(parts, entry)
     .offset(offset - entry.at)
     .limit(limit)

@@ -2,7 +2,7 @@ import type { Executor } from '../../db/tables';
 import type { Logger } from '../../log';
 import type { StoredRow } from '../served';
 import { buildIndex } from './buildIndex';
-import { type Segment, segmentsOf } from './keyset';
+import { type KeysetSegment, segmentsOf } from './keyset';
 import { pageFrom, type Window } from './pageAt';
 import { planKey } from './plan';
 import { countBetween, type IndexEntry, type OrderedRows } from './segments';
@@ -41,7 +41,7 @@ const entryAt = (entries: readonly IndexEntry[], offset: number) =>
  * Counts the step a page lies in and the one before it again, and moves the entries around: pages that follow one
  * another have no gap and no record twice. False when too much changed for the index to be of use.
  */
-async function recount(db: Executor, parts: readonly Segment[], entries: IndexEntry[], offset: number) {
+async function recount(db: Executor, parts: readonly KeysetSegment[], entries: IndexEntry[], offset: number) {
   const at = (index: number) => entries[index]?.at ?? 0;
   const move = (from: number, to: number, by: number) => {
     for (const entry of entries.slice(from, to)) entry.at += by;

@@ -10,7 +10,7 @@ import { comparison } from './comparison';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
 import { pinyinMatches } from './pinyin';
 import { anyOf, displayTextMatches, searched, wholeValues } from './searched';
-import { shortSearch, textsOf } from './shortSearch';
+import { partialTexts, shortSearch } from './shortSearch';
 
 type ConditionBuilder = ExpressionBuilder<KitTables, string>;
 
@@ -95,7 +95,7 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
   const seen = part === '' ? [] : displayTextMatches(served, [filter.field], part);
   const holds = seen.length > 0 ? anyOf([compares, ...seen]) : compares;
   const indexed =
-    way === 'index' && filter.op === 'contains' && textsOf(served.resource).includes(filter.field);
+    way === 'index' && filter.op === 'contains' && partialTexts(served.resource).includes(filter.field);
   const short = indexed ? shortSearch(served, filter.values[0] ?? '') : undefined;
   // Coalesced, the planner does not take two views of one condition for two conditions.
   return short ? sql<SqlBool>`(${short} and coalesce(${holds}, false))` : holds;
@@ -104,7 +104,7 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
 function foundBy(served: ServedResource, q: string, way: AccessPath): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
   if (!short) return searched(served, q);
-  const seen = displayTextMatches(served, textsOf(served.resource), q);
+  const seen = displayTextMatches(served, partialTexts(served.resource), q);
   return anyOf([short, ...wholeValues(served, q), ...seen, ...pinyinMatches(served, q)]);
 }
 

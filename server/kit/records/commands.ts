@@ -3,7 +3,7 @@ import { leastGrant, mayCommand } from '../../../contract/kit/mayCommand';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { stateParams } from '../../../contract/kit/stateRefusal';
 import {
-  machineOf,
+  machineOfEvent,
   type StateMachine,
   type Transition,
   targetsOf,
@@ -83,7 +83,7 @@ export async function runCommand(
   const { resource } = served;
   const definition = resource.commands?.[command];
   const handle = served.commands?.[command];
-  const machine = machineOf(resource.states, command);
+  const machine = machineOfEvent(resource.states, command);
   if (!definition || !(handle || machine)) throw new AppError(404, 'err.common.unknownCommand');
   const args = acceptedArgs(definition, given);
   assertArgs(definition, args, reason);
@@ -112,7 +112,7 @@ export function applyEvent(
   event: string,
   { values = {}, reason }: { values?: Values; reason?: string } = {},
 ): Promise<AnyRow> {
-  const machine = machineOf(served.resource.states, event);
+  const machine = machineOfEvent(served.resource.states, event);
   if (!machine) throw new Error(`${served.resource.name} has no event ${event}`);
   const key = transitionRefusal(machine, event, row);
   if (key !== undefined) throw refused(work, served, event, row, key);

@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import { machineOf, transitionRefusal } from '../../../contract/kit/states';
+import { machineOfEvent, transitionRefusal } from '../../../contract/kit/states';
 import { systemPrincipal } from '../../access/principal';
 import { runAllThenThrow } from '../../concurrency/runAllThenThrow';
 import type { Executor } from '../../db/tables';
@@ -41,7 +41,7 @@ async function causeOne(
   { id, event, values }: SystemEvent,
 ): Promise<boolean> {
   const row = await findRecord(work, served, id);
-  const machine = machineOf(served.resource.states, event);
+  const machine = machineOfEvent(served.resource.states, event);
   if (!machine || transitionRefusal(machine, event, row) !== undefined) return false;
   await applyEvent(work, served, row, event, { values: await values?.(work, row) });
   return true;

@@ -6,7 +6,14 @@ import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import type { UnitOfWork } from '../served';
 import { auditFactsOf, noteShared } from './viewNotes';
-import { assertGrant, assertMayKeep, defaultOf, isRemovable, roleFor, type StoredView } from './viewRights';
+import {
+  assertGrant,
+  assertMayKeep,
+  defaultViewFor,
+  isRemovable,
+  roleFor,
+  type StoredView,
+} from './viewRights';
 
 /** One's own views, those shared from one's own or a higher organisation with everybody or one's role. */
 function visibleViews(db: Executor, { userId, roleType, aboveIds }: Principal) {
@@ -42,7 +49,7 @@ export async function viewsOf(db: Executor, principal: Principal, name: string):
     own: view.ownerId === principal.userId,
     removable: isRemovable(principal, view),
   }));
-  return { views, defaultId: defaultOf(stored, principal) };
+  return { views, defaultId: defaultViewFor(stored, principal) };
 }
 
 /** One default per person, one per role and one for everybody: they do not replace each other. */

@@ -31,7 +31,7 @@ const isForMe = ({ share, roleType }: StoredView, me: Principal) =>
   share !== 'role' || roleType === me.roleType;
 
 /** Own before role before everyone; of two, that of the nearer organisation, then the newer one. */
-export function defaultOf(views: readonly StoredView[], me: Principal): string | null {
+export function defaultViewFor(views: readonly StoredView[], me: Principal): string | null {
   const fromRoot = [...me.aboveIds];
   const depth = ({ orgId }: StoredView) => fromRoot.indexOf(orgId);
   const [first] = views

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AlertRow, alertKind, REOPEN_WINDOW_MS } from '../../../contract/alerts';
-import type { Decision } from '../../alert-rules';
+import type { RuleDecision } from '../../alert-rules';
 import { fingerprintOf } from '../../alert-rules/fingerprint';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
@@ -10,7 +10,7 @@ import { fromAlertRow, toAlertRow } from './alertRow';
 import { alertEvent } from './alerts.live';
 import { conditionGone, raised, raisedAgain } from './transitions';
 
-interface Work {
+interface AlertChanges {
   /** Newest row by fingerprint: open, or cleared so lately that it may open again. */
   rows: Map<string, AlertRow>;
   inserted: Set<string>;
@@ -37,7 +37,7 @@ export async function applyDecisions(
 }
 
 function apply(
-  work: Work,
+  work: AlertChanges,
   applied: AppliedDecisions,
   { subject, decision }: AlertDecision,
   now: number,
@@ -67,7 +67,7 @@ const UNTOLD = { toldLevel: 0, nextLevelAt: null, levelsDone: false };
 function next(
   before: AlertRow | undefined,
   subject: AlertSubject,
-  decision: Decision,
+  decision: RuleDecision,
   now: number,
   newId: () => string,
 ): AlertRow | undefined {
@@ -87,11 +87,11 @@ export function auditOf(before: AlertRow | undefined, after: AlertRow): AuditEnt
   };
 }
 
-async function load(trx: Executor, entries: readonly AlertDecision[], now: number): Promise<Work> {
+async function load(trx: Executor, entries: readonly AlertDecision[], now: number): Promise<AlertChanges> {
   const relevant = entries.filter(
     ({ decision }) => decision.verdict === 'raised' || decision.verdict === 'cleared',
   );
-  const work: Work = { rows: new Map(), inserted: new Set(), changed: new Map(), anew: new Set() };
+  const work: AlertChanges = { rows: new Map(), inserted: new Set(), changed: new Map(), anew: new Set() };
   if (relevant.length === 0) return work;
   const machines = [...new Set(relevant.map(({ subject }) => subject.machineId))];
   const codes = [...new Set(relevant.map(({ decision }) => decision.code))];
@@ -120,7 +120,7 @@ function keepNewest(rows: Map<string, AlertRow>, row: AlertRow): void {
   if (!older || row.state !== 'cleared') rows.set(key, row);
 }
 
-async function save(trx: Executor, work: Work): Promise<void> {
+async function save(trx: Executor, work: AlertChanges): Promise<void> {
   const rows = [...work.changed.values()];
   await bulkInsert(trx, 'alerts', rows.filter((row) => work.inserted.has(row.id)).map(fromAlertRow));
   for (const row of rows) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Decision } from '../../alert-rules';
+import type { RuleDecision } from '../../alert-rules';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { Bus } from '../../events/bus';
@@ -57,7 +57,14 @@ const entryOf =
   (verdict: 'raised' | 'cleared', at: number) =>
   ({ deviceId, orgId, laneNo, label, daysLeft, stopDays }: Lane): AlertDecision => {
     const figures = { value: daysLeft, limit: stopDays, label: label ?? undefined };
-    const decision: Decision = { code: 'EXP_STOP_SALE', source: laneNo, verdict, at, since: at, ...figures };
+    const decision: RuleDecision = {
+      code: 'EXP_STOP_SALE',
+      source: laneNo,
+      verdict,
+      at,
+      since: at,
+      ...figures,
+    };
     return { subject: { machineId: deviceId, org: orgId, priority: 'medium' }, decision };
   };
 

@@ -1,9 +1,9 @@
 import { type AlarmCode, type AlertRow, alarmDef, nextAlertState } from '../../../contract/alerts';
-import type { Decision } from '../../alert-rules';
+import type { RuleDecision } from '../../alert-rules';
 import type { AlertSubject } from '../../ingest/write/effects';
 
 /** A new alert. */
-export function raised(id: string, subject: AlertSubject, decision: Decision, now: number): AlertRow {
+export function raised(id: string, subject: AlertSubject, decision: RuleDecision, now: number): AlertRow {
   return {
     id,
     ver: 1,
@@ -31,7 +31,7 @@ export function raised(id: string, subject: AlertSubject, decision: Decision, no
 export function raisedAgain(
   alert: AlertRow,
   subject: AlertSubject,
-  decision: Decision,
+  decision: RuleDecision,
   now: number,
 ): AlertRow {
   const fresh = raised(alert.id, subject, decision, now);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { baseOf, type Term } from '../../../contract/charging/price';
+import { baseOf, type ChargeTerm } from '../../../contract/charging/price';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { chargeDiscounts } from '../../../contract/resources/charging/chargeDiscounts';
 import { chargeFunctions } from '../../../contract/resources/charging/chargeFunctions';
@@ -59,7 +59,7 @@ async function assertWithinBase({ trx }: UnitOfWork, values: Values, current?: A
     .select(['monthlyFee', 'yearlyFee'])
     .where('id', 'in', ids.length > 0 ? ids : [''])
     .execute();
-  const term = next(values, current, 'term') as Term;
+  const term = next(values, current, 'term') as ChargeTerm;
   const least = Math.min(
     ...items.map(({ monthlyFee, yearlyFee }) =>
       baseOf({ monthlyFee: Number(monthlyFee), yearlyFee: Number(yearlyFee) }, term),

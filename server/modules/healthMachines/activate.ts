@@ -15,7 +15,7 @@ import { runInTransaction } from '../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../kit/served';
 import { servedHealthMachineSerials } from './healthMachines';
 import { isLicenseOver, usedOf } from './licenses';
-import { hashOf, isSecret, newToken } from './secrets';
+import { activationHash, isSecret, newToken } from './secrets';
 
 type License = Pick<Selectable<Tables['healthMachineAuths']>, 'state' | 'validTo' | 'features'>;
 
@@ -78,7 +78,7 @@ export async function activate(kit: KitDeps, call: HealthActivate, ip: string): 
       if (used > Number(license.quota)) throw new AppError(409, 'err.hm.quota');
     }
     const at = new Date(now);
-    const seen = { connection: 'online', lastSeenAt: at, tokenHash: hashOf(token) };
+    const seen = { connection: 'online', lastSeenAt: at, tokenHash: activationHash(token) };
     const values = { activatedAt: at, ...seen, ...macOf(machine, call.mac) };
     await applyEvent(work, servedHealthMachineSerials, machine, 'activate', { values });
     return { token, ...ordersOf(license, now) };

@@ -9,7 +9,7 @@ import { activate } from './activate';
 import { servedHealthMachineAuths, servedHealthMachineSerials } from './healthMachines';
 import { expireLicences, followLicences } from './jobs';
 import { heartbeat, noteSilence } from './presence';
-import { hashOf } from './secrets';
+import { activationHash } from './secrets';
 
 const NOW = Date.parse('2026-04-29T04:00:00Z');
 const KEY = 'KEY12-KEY12-KEY12-KEY12';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await query('delete from health_machine_serials');
   await query('delete from health_machine_auths');
   await query(`insert into health_machine_auths (id, org_id, auth_no, model, quota, valid_to, features, state, key_hash)
-    values ('a', 'shop', 'HMA1', 'HK', 2, '2026-12-31', '["bp"]', 'active', '${hashOf(KEY)}')`);
+    values ('a', 'shop', 'HMA1', 'HK', 2, '2026-12-31', '["bp"]', 'active', '${activationHash(KEY)}')`);
   await query(`insert into health_machine_serials (id, org_id, serial_no, model, mac, med_device_reg_no, auth_id, state)
     values ('m', 'shop', 'HM24B000001', 'HK', '00:1A:2B:3C:00:01', 'R', 'a', 'authorised'),
     ('n', 'shop', 'HM24B000002', 'HK', null, 'R', 'a', 'authorised'),
@@ -60,13 +60,17 @@ it('activates itself once, with the key of its license', async () => {
     validTo: '2026-12-31',
     heartbeatMs: HEALTH_HEARTBEAT_MS,
   });
-  expect(await machine()).toMatchObject({ state: 'active', connection: 'online', token_hash: hashOf(token) });
+  expect(await machine()).toMatchObject({
+    state: 'active',
+    connection: 'online',
+    token_hash: activationHash(token),
+  });
   await expect(call()).rejects.toMatchObject({ status: 409, key: 'err.hm.activated' });
   const audit = await world.database.query(
     `select actor_name, after::text as after from audit_log where action = 'healthMachineSerials.activate'`,
   );
   expect(audit).toMatchObject([{ actor_name: 'machine:HM24B000001' }]);
-  expect(JSON.stringify(audit)).not.toContain(hashOf(token));
+  expect(JSON.stringify(audit)).not.toContain(activationHash(token));
 });
 
 it('only one of two calls at once activates it', async () => {

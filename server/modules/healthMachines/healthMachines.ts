@@ -6,7 +6,7 @@ import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { isLicenseOver, usedOf } from './licenses';
-import { hashOf, newKey } from './secrets';
+import { activationHash, newKey } from './secrets';
 
 const today = ({ deps }: Pick<UnitOfWork, 'deps'>) => tradeDay(deps.clock());
 
@@ -41,7 +41,7 @@ export const servedHealthMachineAuths: ServedResource = {
     /** Shown this once; machines that are active keep their tokens. */
     async issueKey({ deps }): Promise<CommandResult> {
       const key = newKey();
-      return { set: { keyHash: hashOf(key), keyIssuedAt: new Date(deps.clock()) }, secret: key };
+      return { set: { keyHash: activationHash(key), keyIssuedAt: new Date(deps.clock()) }, secret: key };
     },
   },
 };

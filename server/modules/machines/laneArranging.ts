@@ -5,8 +5,8 @@ import {
   laneNoOf,
   mergeRefusal,
   motorCodeOf,
+  type NeighbourSide,
   neighbourOf,
-  type Side,
   splitRefusal,
   unquietRefusal,
 } from '../../../contract/machines/lanes';
@@ -71,7 +71,7 @@ export async function splitLane(work: UnitOfWork, row: AnyRow): Promise<CommandR
 }
 
 /** Two lanes side by side become one, with the number of the left one. @throws AppError 409 */
-export function mergeLane(side: Side) {
+export function mergeLane(side: NeighbourSide) {
   return async (work: UnitOfWork, row: AnyRow): Promise<CommandResult> => {
     const lane = await placeOf(work, row.id);
     const neighbour = neighbourOf(lane, await trayOf(work, lane.trayId), side);

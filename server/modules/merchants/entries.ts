@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { entryProblems } from '../../../contract/merchants/checks';
 import { completenessOf, remarksAfter } from '../../../contract/merchants/completeness';
 import { merchantEntries } from '../../../contract/resources/merchants/merchantEntries';
-import { isOpen } from '../../access/person';
+import { isActiveOrganisation } from '../../access/person';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
@@ -28,7 +28,8 @@ function tellProvider({ trx }: UnitOfWork, id: string, pendingAccount: string | 
 /** @throws AppError 409 for an institution that is disabled, or below one */
 async function assertEnabled({ trx }: UnitOfWork, orgId: unknown): Promise<void> {
   const own = trx.selectFrom('organizations').select('id').where('id', '=', String(orgId));
-  if (!(await own.where(isOpen).executeTakeFirst())) throw new AppError(409, 'err.merchant.disabled');
+  if (!(await own.where(isActiveOrganisation).executeTakeFirst()))
+    throw new AppError(409, 'err.merchant.disabled');
 }
 
 export const PENDING = 'pendingAccount';

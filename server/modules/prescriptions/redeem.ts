@@ -8,7 +8,7 @@ import { AppError } from '../../errors';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
 import type { UnitOfWork } from '../../kit/served';
-import type { Item } from './items';
+import type { PrescriptionItem } from './items';
 import { servedPrescriptions } from './prescriptions';
 
 interface SaleLine {
@@ -38,7 +38,7 @@ export interface PrescribedUnits {
 
 /** What is to be handed out, line by line. @throws AppError 409 for a part of a unit, or a code that is mapped no more */
 export function unitsOf({ items }: AnyRow): PrescribedUnits[] {
-  return (items as readonly Item[]).map(({ productId, units, qty }) => {
+  return (items as readonly PrescriptionItem[]).map(({ productId, units, qty }) => {
     const count = units ?? qty;
     if (productId === null) throw new AppError(409, 'err.rx.unmapped');
     if (!Number.isInteger(count) || count < 1) throw new AppError(409, 'err.rx.items');

@@ -17,7 +17,7 @@ import { textOrNull } from '../../kit/records/fieldValues';
 import type { CommandResult, ServedResource, UnitOfWork } from '../../kit/served';
 import { createSealer } from '../../secrets/sealer';
 import { ruleChecksOf } from './findings';
-import { areControlled, type Item } from './items';
+import { areControlled, type PrescriptionItem } from './items';
 import { keptCheck } from './rules/keptChecks';
 
 const SECOND_MS = 1_000;
@@ -178,7 +178,8 @@ async function pass(work: UnitOfWork, row: AnyRow, { checks, opinion }: Draft): 
   const signed = { check, result: 'passed', rule: null, opinion: why, checks: done } as const;
   const { set } = await sign(work, row, signed);
   // A product may have come under control since it was mapped.
-  const controlled = row.controlled === true || (await areControlled(work, row.items as readonly Item[]));
+  const controlled =
+    row.controlled === true || (await areControlled(work, row.items as readonly PrescriptionItem[]));
   const waits = controlled && !isSecond(row);
   return { set: { ...set, controlled, state: waits ? 'pending_second' : 'approved' } };
 }

@@ -6,7 +6,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { RequestContext, ServedResource, UnitOfWork, Values } from '../../kit/served';
-import { CODE_MAX, freeCode, moveCategory } from './moveCategory';
+import { CODE_MAX, freeCategoryCode, moveCategory } from './moveCategory';
 
 async function codeOf({ trx }: UnitOfWork, parentId: unknown): Promise<string> {
   if (typeof parentId !== 'string') return '';
@@ -44,7 +44,7 @@ async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Prom
   if (current && values.code === undefined && values.parentId === undefined) return values;
   const next = { ...current, ...values };
   const above = await codeOf(work, next.parentId);
-  const code = isEmpty(next.code) ? await freeCode(work, above) : String(next.code);
+  const code = isEmpty(next.code) ? await freeCategoryCode(work, above) : String(next.code);
   if (code.length > CODE_MAX) throw invalid({ parentId: 'err.category.deep' });
   if (code.length !== above.length + 2 || !code.startsWith(above))
     throw invalid({ code: 'err.category.place' });

@@ -26,7 +26,7 @@ async function branchOf({ trx }: UnitOfWork, id: string): Promise<Branch[]> {
 }
 
 /** @throws AppError 409 when all codes of the place are given */
-export async function freeCode({ trx }: UnitOfWork, above: string): Promise<string> {
+export async function freeCategoryCode({ trx }: UnitOfWork, above: string): Promise<string> {
   const taken = await trx
     .selectFrom('productCategories')
     .select('code')
@@ -86,7 +86,7 @@ async function recoded(work: UnitOfWork, row: AnyRow, parentId: string | null): 
   const above = parent ? parent.code : '';
   const deepest = Math.max(...branch.map(({ code }) => code.length));
   if (above.length + 2 + deepest - old.length > CODE_MAX) throw invalid({ parentId: 'err.category.deep' });
-  const code = await freeCode(work, above);
+  const code = await freeCategoryCode(work, above);
   for (const each of branch.filter(({ id }) => id !== row.id))
     await trx
       .updateTable('productCategories')

@@ -10,7 +10,7 @@ import { findRecord, writeRecord } from '../../kit/records/records';
 import { hint } from '../../kit/records/transaction';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import type { RouteDeps } from '../module';
-import { contentsOf, fileUsesOf, sumOf, usesOf } from './fileUses';
+import { fileContents, fileUsesOf, sumOf, usesOf } from './fileUses';
 
 /**
  * Other contents are in force from now on. The item is locked: two who do it at once get two numbers.
@@ -68,7 +68,7 @@ export const servedFileItems: ServedResource = {
   resource: fileItems,
   async complete(db, rows) {
     if (rows.length === 0) return rows;
-    const contents = await contentsOf(
+    const contents = await fileContents(
       db,
       rows.map(({ id }) => id),
     );
@@ -79,7 +79,7 @@ export const servedFileItems: ServedResource = {
     return rows.map((row) => ({ ...row, usedBy: sumOf(uses, contents.get(row.id)?.keys() ?? []) }));
   },
   async guardDelete({ trx }, { id }) {
-    const contents = (await contentsOf(trx, [id])).get(id);
+    const contents = (await fileContents(trx, [id])).get(id);
     if ((await usesOf(trx, [...(contents?.keys() ?? [])])).size > 0)
       throw new AppError(409, 'err.file.inUse');
   },

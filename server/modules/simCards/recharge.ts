@@ -17,7 +17,7 @@ import { PartnerError } from '../../partners/caller';
 import { simAccountFor } from '../../partners/sim/accounts';
 import type { Payable } from '../../payable/payable';
 import { announceTrade } from '../tradeFailed';
-import { extendCard, renewedUntil, servedIotRenewalOrders } from './renewals';
+import { cardRenewedUntil, extendCard, servedIotRenewalOrders } from './renewals';
 
 const PROCESS = 'job:simCards.recharge';
 const AT_ONCE = 50;
@@ -77,7 +77,7 @@ async function renewAt(
     .executeTakeFirstOrThrow();
   if (!kit.operators) {
     const today = tradeDay(kit.clock());
-    return { ref: orderNo, expireAt: renewedUntil(card.expireAt, today, Number(months)) };
+    return { ref: orderNo, expireAt: cardRenewedUntil(card.expireAt, today, Number(months)) };
   }
   const operator: Operator = card.operator;
   const account = await simAccountFor(kit.database.db, kit, { operator, orgId: card.orgId });

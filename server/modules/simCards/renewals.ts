@@ -65,7 +65,7 @@ async function confirmRefund(_change: UnitOfWork, _row: AnyRow, { payNo }: Value
 const later = (day: string | null, other: string) => (day !== null && day > other ? day : other);
 
 /** The last day of a renewed card: from its end, or from today where that is over. */
-export const renewedUntil = (expireAt: unknown, today: string, months: number): string =>
+export const cardRenewedUntil = (expireAt: unknown, today: string, months: number): string =>
   monthsAfter(later(expireAt as string | null, today), months);
 
 /** Lets a card go on until its new end; one that had lapsed is in use again. */

@@ -11,7 +11,7 @@ import { HINDRANCE_KEYS, hindrancesFor } from './hindrances';
 import { putAway, warehouseOf } from './warehouse/putAway';
 
 /** Sum of an order in minor units. */
-export function amountOf(lines: readonly Line[]): number {
+export function purchaseSum(lines: readonly Line[]): number {
   return lines.reduce((sum, { qty, price }) => sum + Number(qty) * Number(price), 0);
 }
 
@@ -29,7 +29,7 @@ async function assertSupplier({ trx, deps }: UnitOfWork, row: AnyRow): Promise<v
 }
 
 async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  const amount = values.lines === undefined ? {} : { amount: amountOf(linesOf<Line>(values)) };
+  const amount = values.lines === undefined ? {} : { amount: purchaseSum(linesOf<Line>(values)) };
   if (current) return { ...values, ...amount };
   return { ...values, ...amount, poNo: await nextNumber(work, 'PO') };
 }

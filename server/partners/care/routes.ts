@@ -19,7 +19,7 @@ const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
 interface ActionRoute {
   Params: { action: string };
 }
-interface Received {
+interface ReceivedRequest {
   request: FastifyRequest<ActionRoute>;
   reply: FastifyReply;
   /** Why its body is no text that is read. */
@@ -31,7 +31,7 @@ interface Received {
 async function receive(
   deps: CareDeps,
   line: CareLine,
-  { request, reply, fault, status }: Received,
+  { request, reply, fault, status }: ReceivedRequest,
 ): Promise<(() => Promise<void>) | undefined> {
   const { kind } = line;
   const { params, headers, ip } = request;

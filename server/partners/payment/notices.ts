@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../log';
-import { givenUp, handled, judgedBy, keepMessage, type MessageDeps, messageText, tried } from '../messages';
+import {
+  givenUp,
+  handled,
+  judgedBy,
+  keepMessage,
+  type MessageDeps,
+  messageContent,
+  tried,
+} from '../messages';
 import type { CallbackMetrics } from '../platform/metrics';
 import { addRawText, rawTextOf } from '../rawText';
 import { type Notice, NoticeError, type PaymentPort, type WireMessage } from './port';
@@ -70,7 +78,7 @@ export async function resumeNotices(deps: NoticeDeps): Promise<number> {
       await givenUp(deps, id, 'tries');
       continue;
     }
-    const text = messageText(deps, { id, body });
+    const text = messageContent(deps, { id, body });
     const received = { headers: (headers ?? {}) as WireMessage['headers'], body: text };
     await follow(deps, id, () => deps.payment.read(received, at.getTime()));
   }

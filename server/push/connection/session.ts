@@ -18,7 +18,7 @@ export interface Health {
 }
 
 /** `buffer`: rows are kept back (in `RecentRows`) until what went before has been sent. */
-export type Phase = 'auth' | 'buffer' | 'replay' | 'snapshot' | 'live' | 'draining' | 'closed';
+export type PushPhase = 'auth' | 'buffer' | 'replay' | 'snapshot' | 'live' | 'draining' | 'closed';
 
 export interface SessionOptions {
   id: string;
@@ -51,7 +51,7 @@ export class Session implements Receiver {
   readonly lostPoints = new Map<string, number>();
   principal: Principal;
   entitlement: Entitlement;
-  phase: Phase = 'auth';
+  phase: PushPhase = 'auth';
   /** Everything entitled up to this feed position has been sent; `h` is its MAC. */
   pos = 0;
   h = '';

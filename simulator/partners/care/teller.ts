@@ -1,5 +1,5 @@
 import type { InvalidCallbackCounts, Timers } from '../platforms/callbackSender';
-import { type Message, type Moment, momentOf } from './voice';
+import { type Message, type Moment, signingMoment } from './voice';
 
 /** What can go wrong on the way of a message. */
 export const CARE_FAULTS = ['late', 'doubled', 'replayed', 'forged', 'stale', 'truncated'] as const;
@@ -45,7 +45,7 @@ export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
   let givenUp = 0;
   const bad: InvalidCallbackCounts = { sent: 0, refused: 0, heard: 0 };
   async function insist(signed: MessageSigner, round = 0): Promise<void> {
-    const status = await post(signed(momentOf(clock())));
+    const status = await post(signed(signingMoment(clock())));
     if (status === 200) return;
     const next = TRIES_MS[round + 1];
     if (next === undefined) givenUp += 1;
@@ -63,11 +63,11 @@ export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
     bad: (): InvalidCallbackCounts => ({ ...bad }),
     async tell(signed: MessageSigner, fault?: CareFault): Promise<void> {
       if (fault === 'late') return timers.later(LATE_MS, () => insist(signed));
-      if (fault === 'forged') await postBad(forged(signed(momentOf(clock()))));
-      if (fault === 'truncated') await postBad(truncated(signed(momentOf(clock()))));
-      if (fault === 'stale') await postBad(signed(momentOf(clock() - STALE_MS)));
+      if (fault === 'forged') await postBad(forged(signed(signingMoment(clock()))));
+      if (fault === 'truncated') await postBad(truncated(signed(signingMoment(clock()))));
+      if (fault === 'stale') await postBad(signed(signingMoment(clock() - STALE_MS)));
       if (fault === 'replayed') {
-        const message = signed(momentOf(clock()));
+        const message = signed(signingMoment(clock()));
         if ((await post(message)) === 200) return postBad(message);
       }
       await insist(signed);

@@ -11,7 +11,7 @@ export interface Moment {
   now: number;
   nonce: string;
 }
-export const momentOf = (now: number): Moment => ({ now, nonce: randomUUID() });
+export const signingMoment = (now: number): Moment => ({ now, nonce: randomUUID() });
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InvalidCallbackCounts } from '../platforms/callbackSender';
 import type { PaymentCipher } from './paymentCipher';
-import { moment } from './shown';
+import { momentText } from './shown';
 
 export type NoticeFault = 'late' | 'doubled' | 'forged' | 'truncated' | 'lost';
 const LATE_MS = 4_000;
@@ -75,7 +75,7 @@ export function createNoticeSender(seals: PaymentCipher, clock: () => number) {
       const envelope = () =>
         JSON.stringify({
           id,
-          create_time: moment(clock()),
+          create_time: momentText(clock()),
           event_type: event,
           resource_type: 'encrypt-resource',
           summary: event,

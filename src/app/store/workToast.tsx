@@ -2,7 +2,7 @@ import { textIn } from '@contract/common/locale';
 import type { WorkNews } from '@contract/notifications';
 import { currentLocale } from '@features/session';
 import { expiryText } from '@features/system/expiries/expiryWords';
-import { newsPath, wordsOf } from '@features/system/workNews';
+import { newsPath, newsText } from '@features/system/workNews';
 import { notifications } from '@mantine/notifications';
 import type { i18n } from 'i18next';
 
@@ -28,7 +28,7 @@ export interface ToastPorts {
 function textOf(texts: i18n, news: WorkNews, nameOf: ToastPorts['nameOf']): string {
   if ('expiry' in news)
     return expiryText({ t: texts.t, read: (name) => textIn(name, currentLocale(texts)) }, news.expiry);
-  const { key, values } = wordsOf(news);
+  const { key, values } = newsText(news);
   const { device = '', ...rest } = values;
   return texts.t(`system:work.${key}`, { ...rest, machine: nameOf(device) });
 }

@@ -2,7 +2,7 @@ import { type ChoiceField, isRegionText } from '@contract/kit/field';
 import { type Format, NOTHING, useCurrency } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
 import { Fragment, type ReactNode } from 'react';
-import type { Words } from '../words';
+import type { ResourceWords } from '../words';
 import classes from './FieldValue.module.css';
 import type { FieldValueProps } from './fieldValueProps';
 import { RecordLink } from './RecordLink';
@@ -11,7 +11,7 @@ interface ChoicesProps {
   name: string;
   field: ChoiceField;
   values: readonly string[];
-  words: Words;
+  words: ResourceWords;
 }
 
 export function Choices({ name, field: { tones }, values, words }: ChoicesProps) {

@@ -1,7 +1,7 @@
 import { CLOSE, HEARTBEAT_INTERVAL_MS, HELLO_TIMEOUT_MS, MESSAGE } from '@contract/push';
 import { exhaustMap, filter, interval, map, merge, type Observable, switchMap, takeUntil, timer } from 'rxjs';
 import { cut, type Order, send } from './orders';
-import { type SilenceDeps, silence, type Verdict } from './silence';
+import { type SilenceDeps, type SilenceVerdict, silence } from './silence';
 import type { SocketEvent } from './socket';
 
 /** After a wake the server must answer a heartbeat within this time. */
@@ -9,7 +9,7 @@ const PROBE_MS = 5_000;
 
 export type GuardEvent = { type: 'stale' | 'fresh' };
 
-const VERDICT_EFFECTS: Record<Verdict, GuardEvent | Order> = {
+const VERDICT_EFFECTS: Record<SilenceVerdict, GuardEvent | Order> = {
   stale: { type: 'stale' },
   fresh: { type: 'fresh' },
   dead: cut(CLOSE.clientTimeout, 'silence'),

@@ -22,7 +22,7 @@ export interface NumberedFrame {
 export type PassedEvent = Extract<DecodedEvent | GateRequest, { type: 'open' | 'compared' }>;
 
 /** Counted, for the details of a banner. */
-export interface Fault {
+export interface FaultEvent {
   type: 'fault';
   kind: keyof Faults;
 }
@@ -30,7 +30,7 @@ export interface OrderEvent {
   type: 'order';
   order: Order;
 }
-export type SequencedEvent = PassedEvent | NumberedFrame | Fault | OrderEvent;
+export type SequencedEvent = PassedEvent | NumberedFrame | FaultEvent | OrderEvent;
 
 /** An action that is dispatched only after everything received before it. */
 export interface OrderedAction {
@@ -61,7 +61,7 @@ export type AssembledEvent =
 /** What has passed the gate. */
 export type GatedEvent =
   | PassedEvent
-  | Fault
+  | FaultEvent
   | OrderEvent
   | OrderedAction
   | HelloEvent
@@ -82,6 +82,6 @@ export function cutFor(reason: string): OrderEvent {
   return order(cut(CLOSE.sequenceGap, reason));
 }
 
-export function fault(kind: keyof Faults): Fault {
+export function fault(kind: keyof Faults): FaultEvent {
   return { type: 'fault', kind };
 }

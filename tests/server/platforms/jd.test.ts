@@ -13,7 +13,7 @@ import {
   type PlatformWorld,
   type RecordedCall,
 } from '../../../server/modules/orders/testPlatforms';
-import { messageText } from '../../../server/partners/messages';
+import { messageContent } from '../../../server/partners/messages';
 import { keepKeys } from '../../../server/partners/platform/accounts';
 
 const BILL = '2612849052260077';
@@ -438,7 +438,7 @@ it('keeps no token, and calls with the signature of the documents', async () => 
   expect(JSON.parse(fields.jd_param_json ?? '')).toEqual({ orderId: BILL });
   expect(world.time.now).toBe(NOW);
   const kept = await world.database.query<{ id: string; body: string }>('select * from partner_messages');
-  const bodies = kept.map((message) => messageText(world.deps, message));
+  const bodies = kept.map((message) => messageContent(world.deps, message));
   expect(bodies.join()).toContain(BILL);
   // What is sealed is random text, in which two letters may stand side by side.
   const readable = kept.map((message) => ({ ...message, body: '', answer: '' }));

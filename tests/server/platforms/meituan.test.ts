@@ -8,17 +8,17 @@ import { syncOffers } from '../../../server/modules/orders/offers';
 import { servedMeituanOrders } from '../../../server/modules/orders/orders';
 import { servedPlatforms, servedStores } from '../../../server/modules/orders/platforms';
 import {
-  type Answer,
   NOW,
   openPlatformWorld,
   type PlatformWorld,
+  type StubAnswer,
 } from '../../../server/modules/orders/testPlatforms';
 import { ORDER, signed } from './meituanOrder';
 
 const bill = ORDER.order_id;
 
 let world: PlatformWorld;
-let answer: Answer;
+let answer: StubAnswer;
 beforeEach(async () => {
   answer = () => ({ body: { data: 'ok' } });
   world = await openPlatformWorld((got) => answer(got));

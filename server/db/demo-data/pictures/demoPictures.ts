@@ -8,9 +8,9 @@ const PACKS = [
   ...(['tablets', 'capsules', 'granules', 'liquid', 'tube'] as const),
   ...(['drops', 'spray', 'patch', 'device'] as const),
 ];
-export type Pack = (typeof PACKS)[number];
+export type DemoPack = (typeof PACKS)[number];
 
-export const packPictureId = (orgId: string, pack: Pack) => referenceId(`picture ${orgId} ${pack}`);
+export const packPictureId = (orgId: string, pack: DemoPack) => referenceId(`picture ${orgId} ${pack}`);
 export const signatureId = (userId: string) => referenceId(`signature ${userId}`);
 
 /** Front pictures of products and signatures of pharmacists. */

@@ -13,7 +13,7 @@ import { sheetWords } from '../sheets/words';
 import { askedWords } from './askedWords';
 import { csvStream, csvTime } from './csv';
 import { exportCells } from './exportRows';
-import { type Question, questionRows } from './keyset';
+import { type ExportQuestion, questionRows } from './keyset';
 import { xlsxStream } from './xlsx';
 import { toWall } from './zone';
 
@@ -41,7 +41,7 @@ export interface ExportOrder {
   served: ServedResource;
   format: Format;
   context: RequestContext;
-  question: Question;
+  question: ExportQuestion;
   columns: readonly string[];
   /** The question as the audit log keeps it. */
   asked: readonly string[];
@@ -54,7 +54,7 @@ export async function assertFits(
   kit: ResourceKit,
   served: ServedResource,
   context: RequestContext,
-  question: Question,
+  question: ExportQuestion,
 ): Promise<void> {
   const beyond = await questionRows(kit, served, context, question)
     .clearSelect()

@@ -14,7 +14,7 @@ import type { RequestContext, ServedResource, UnitOfWork } from '../../served';
 import { sheetWords } from '../sheets/words';
 import { assertFits } from './exportOrder';
 import { askedFor, exportColumnsOf, type RawQuery, rawOf } from './exportQuery';
-import { type Question, questionRows } from './keyset';
+import { type ExportQuestion, questionRows } from './keyset';
 
 /** Body of `POST /api/<name>/export.full`; without a selection it means all that `query` finds. */
 export const fullExportSchema = purposeSchema.extend({
@@ -46,7 +46,7 @@ export function exportQuestionOf(
   { resource }: ServedResource,
   stored: object,
   asker: QueryContext,
-): { question: Question; columns: string[] } {
+): { question: ExportQuestion; columns: string[] } {
   const { raw, chosen, columns, now } = stored as StoredQuestion;
   return { question: { query: parseListQuery(resource, raw, asker), chosen, now }, columns };
 }
@@ -55,7 +55,7 @@ async function countRows(
   kit: ResourceKit,
   served: ServedResource,
   context: RequestContext,
-  question: Question,
+  question: ExportQuestion,
 ): Promise<number> {
   const { total } = await questionRows(kit, served, context, question)
     .clearSelect()

@@ -11,14 +11,14 @@ export interface Slot extends Omit<ClimateSpan, 'from' | 'to'> {
 export interface DueRecord extends ClimateSpan {
   exc: boolean;
 }
-export interface Span {
+export interface DueSpan {
   from: number;
   to: number;
 }
 /** Records that are due in a window: those that can be made, and those without anything measured. */
 export interface DueSummary {
   records: DueRecord[];
-  missing: Span[];
+  missing: DueSpan[];
 }
 
 const SLOT_MS = RECORD_EXCURSION_EVERY_MS;
@@ -51,7 +51,7 @@ function joined(slots: readonly Slot[], from: number, exc: boolean): DueRecord {
  * one in range is known or half an hour has passed. Depends on the slots only, not on when it is asked.
  * @param slots by time, from `LOOK_BACK_MS` before the window @param window ends of the records, from < end ≤ to
  */
-export function dueIn(slots: readonly Slot[], limits: ClimateRange, window: Span): DueSummary {
+export function dueIn(slots: readonly Slot[], limits: ClimateRange, window: DueSpan): DueSummary {
   const due: DueSummary = { records: [], missing: [] };
   const known = new Map(slots.map((slot) => [slot.at, slot]));
   const first = Math.floor((window.from - LOOK_BACK_MS) / SLOT_MS) * SLOT_MS;

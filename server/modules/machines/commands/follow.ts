@@ -7,16 +7,16 @@ import type { KitDeps, ServedResource, Values } from '../../../kit/served';
 import { createSecretBox } from '../../../secrets/secretBox';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
-import { isTooSoon, type Listening } from '../silence';
+import { type FleetListening, isTooSoon } from '../silence';
 import { decisions } from './approval';
 import { followUp } from './effects';
 import { seenOf } from './facts';
-import { type CommandEvidence, isUnheard, nextStep, type Step } from './judge';
+import { type CommandEvidence, type CommandTransition, isUnheard, nextStep } from './judge';
 import { payloadOf } from './payloads';
 import { COMMAND_JOB } from './request';
 import { withLanes } from './shown';
 
-export interface FollowDeps extends Listening {
+export interface FollowDeps extends FleetListening {
   kit: KitDeps;
   broker: Pick<Broker, 'publish'>;
   clock: () => number;
@@ -103,7 +103,7 @@ async function tellAgain(deps: FollowDeps, command: StoredCommand, bornAt: numbe
 }
 
 /** What a step leaves in the record. */
-function valuesOf({ event, answer, witnessAt }: Step, type: CommandType, now: number): Values {
+function valuesOf({ event, answer, witnessAt }: CommandTransition, type: CommandType, now: number): Values {
   return {
     ...(answer && { answeredAt: new Date(answer.at), rc: answer.rc, answer: answer.msg || null }),
     ...(witnessAt !== undefined && {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import type { Hold, RuleReason } from '../../../../contract/machines/holds';
+import type { LaneHold, RuleReason } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { UnitOfWork, Values } from '../../../kit/served';
 
 interface HoldRequest {
-  hold: Hold;
+  hold: LaneHold;
   reason: string;
   at: Date;
   /** Who wants it; nobody where a rule does. */
@@ -51,7 +51,7 @@ export async function holdLanes(
 }
 
 /** As `holdLanes`, of one lane whose record the kit writes. */
-export function held(work: UnitOfWork, row: AnyRow, hold: Hold, reason: string | undefined): Values {
+export function held(work: UnitOfWork, row: AnyRow, hold: LaneHold, reason: string | undefined): Values {
   const told = row.hold && row.holdProof;
   return {
     saleState: hold,

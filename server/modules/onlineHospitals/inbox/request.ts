@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CHINA_ZONE, tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { logged } from '../../../kit/records/createRecord';
@@ -84,7 +84,7 @@ export async function createInquiry(
   work: UnitOfWork,
   account: CareAccount,
   told: ConsultRequest,
-): Promise<{ row?: AnyRow; finding?: Finding }> {
+): Promise<{ row?: AnyRow; finding?: MessageFinding }> {
   const place = await placeOf(work, account, told);
   if (place.finding) return { finding: place.finding };
   const terms = await termsOf(work, place, told);

@@ -18,7 +18,7 @@ import type { CareAccount } from '../../../partners/care/port';
 import { TooEarlyError } from '../../../partners/early';
 import type { HandledMessage } from '../../../partners/inbox';
 import { servedInquiryOrders } from '../inquiries';
-import { caused, markTaken, type SerializedRun, storedInquiry, takeRequest } from './takeRequest';
+import { caused, markHandled, type SerializedRun, storedInquiry, takeRequest } from './takeRequest';
 
 /** `YYYY-MM-DD`, so many years later. */
 function yearsAfter(at: Date, years: number): string {
@@ -123,7 +123,7 @@ async function takeNext(
   const subject = String(row.inqNo);
   if (told.seq <= lastSeq) return { subject };
   await follow(work, row, told);
-  await markTaken(work, row, told);
+  await markHandled(work, row, told);
   return { subject };
 }
 

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
+import { machineOfEvent, transitionRefusal } from '../../../../contract/kit/states';
 import { type MessageKey, messageText } from '../../../../contract/messages';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { AppError } from '../../../errors';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
@@ -37,7 +37,7 @@ export async function storedInquiry(
 }
 
 /** Done with that message: those behind it have their turn. */
-export async function markTaken(
+export async function markHandled(
   { trx }: UnitOfWork,
   { id }: AnyRow,
   { consultNo, seq }: ConsultMessage,
@@ -48,7 +48,7 @@ export async function markTaken(
 
 /** Causes an event where the table of states lets it happen; one that comes too late changes nothing. */
 export async function caused(work: UnitOfWork, row: AnyRow, event: string, values: Values): Promise<AnyRow> {
-  const machine = machineOf(servedInquiryOrders.resource.states, event);
+  const machine = machineOfEvent(servedInquiryOrders.resource.states, event);
   if (!machine || transitionRefusal(machine, event, row) !== undefined) return row;
   return applyEvent(work, servedInquiryOrders, row, event, { values });
 }
@@ -65,11 +65,11 @@ async function reserve(
     const values = await reserved(work, row);
     await applyEvent(work, servedInquiryOrders, row, 'reserve', { values });
   }
-  await markTaken(work, row, told);
+  await markHandled(work, row, told);
   return { done: true };
 }
 
-const REFUSALS: Readonly<Partial<Record<Finding, MessageKey>>> = {
+const REFUSALS: Readonly<Partial<Record<MessageFinding, MessageKey>>> = {
   daily_limit: 'err.inquiry.daily_limit',
   no_counts: 'err.prepaid.none',
   outside_hours: 'err.inquiry.hours',
@@ -77,7 +77,7 @@ const REFUSALS: Readonly<Partial<Record<Finding, MessageKey>>> = {
 };
 
 /** What the patient may be told. */
-function refusalText(finding: Finding | undefined): string | undefined {
+function refusalText(finding: MessageFinding | undefined): string | undefined {
   const key = finding && REFUSALS[finding];
   return key && messageText(key, 'zh-cn');
 }
@@ -90,7 +90,7 @@ async function decline(
   const closeReason = messageText('err.prepaid.none', 'zh-cn');
   const values = { closeReason, endAt: new Date(work.deps.clock()) };
   await caused(work, row, 'cancel', values);
-  await markTaken(work, row, told);
+  await markHandled(work, row, told);
   return { done: false };
 }
 

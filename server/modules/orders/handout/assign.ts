@@ -11,7 +11,7 @@ import type { KitDeps, RequestContext, UnitOfWork } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { servedOrdersOf } from '../orders';
 import { type LaneOffer, laneOffers } from '../shop/offers';
-import { freeCode, isFree } from './code';
+import { freePickupCode, isFree } from './code';
 
 const AT_ONCE = 50;
 export const PROCESS = 'job:orders.handout';
@@ -126,7 +126,7 @@ async function codeAt(
   deviceId: string,
   { id, pickupCode }: AnyRow,
 ): Promise<string | undefined> {
-  if (typeof pickupCode !== 'string' || pickupCode === '') return freeCode(work, deviceId);
+  if (typeof pickupCode !== 'string' || pickupCode === '') return freePickupCode(work, deviceId);
   const isGood = MACHINE_CODE.test(pickupCode) && (await isFree(work, deviceId, pickupCode, id));
   return isGood ? pickupCode : undefined;
 }

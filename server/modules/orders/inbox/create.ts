@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { type OrderSums, orderSums } from '../../../../contract/orders/platform/amounts';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { splitOver } from '../../../../contract/orders/split';
 import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import { ulid } from '../../../ids';
@@ -127,7 +127,7 @@ async function valuesOf(
 
 export interface CreationResult {
   row?: AnyRow;
-  finding?: Finding;
+  finding?: MessageFinding;
 }
 
 /** A new order, unpaid; what has happened to it since is caused along the tables. */

@@ -1,8 +1,13 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
+import { machineOfEvent, transitionRefusal } from '../../../../contract/kit/states';
 import { type RefundAction, refundStepsTo } from '../../../../contract/orders/platform/refunds';
-import { isThere, PLATFORM_STAGES, type Stage, stepsTo } from '../../../../contract/orders/platform/stages';
-import { isLocked } from '../../../../contract/orders/states';
+import {
+  isThere,
+  PLATFORM_STAGES,
+  type PlatformStage,
+  stepsTo,
+} from '../../../../contract/orders/platform/stages';
+import { isLockedByPlatform } from '../../../../contract/orders/states';
 import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
 import type { UnitOfWork, Values } from '../../../kit/served';
@@ -69,7 +74,7 @@ export async function causeAll(
   const served = servedOrdersOf(platform);
   let now = row;
   for (const event of events) {
-    const machine = machineOf(served.resource.states, event);
+    const machine = machineOfEvent(served.resource.states, event);
     if (!machine || transitionRefusal(machine, event, now) !== undefined) return now;
     now = await applyEvent(work, served, now, event, { values: valuesFor(event, now) });
   }
@@ -92,14 +97,14 @@ export async function moveTo(
   work: UnitOfWork,
   hearing: MessageContext,
   order: AnyRow,
-  stage: Stage,
+  stage: PlatformStage,
   said: PlatformStateFacts,
 ): Promise<AnyRow> {
   const served = servedOrdersOf(hearing.platform);
   const { platStatus, riderName, riderPhone } = said;
   const steps = stepsTo(order, stage, said.paidAt !== undefined);
   // Unlocked, an order may be less far at its platform than here: it is unlocked all the same.
-  const isCurrent = steps.length > 0 || isThere(order, stage) || isLocked(order);
+  const isCurrent = steps.length > 0 || isThere(order, stage) || isLockedByPlatform(order);
   let row = order;
   const words = filled({ platStatus: isCurrent ? platStatus : undefined, riderName, riderPhone });
   if (Object.entries(words).some(([name, value]) => order[name] !== value))
@@ -200,7 +205,7 @@ async function completeAfterRefund(
 }
 
 /** Words of an order that ask something of the merchant. */
-export async function moveOrder(
+export async function applyOrderState(
   work: UnitOfWork,
   hearing: MessageContext,
   order: AnyRow,

@@ -1,22 +1,22 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { JD_AFTER_SALE_STAGES } from '../../../../contract/orders/platform/afterSales';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { PLATFORM_STAGES } from '../../../../contract/orders/platform/stages';
 import { systemContext } from '../../../kit/records/systemEvents';
 import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { hasCome, TooEarlyError } from '../../../partners/early';
-import { partnerOf } from '../../../partners/platform/callbacks';
+import { platformName } from '../../../partners/platform/callbacks';
 import type { PlatformAccount, PlatformMessage, PlatformOrder } from '../../../partners/platform/port';
 import { wantPictures } from '../handout/pictures';
 import { nextOrderNumber } from '../numbers';
 import { takeAfterSale } from './afterSale';
 import { createOrder } from './create';
-import { moveOrder, moveRefund, moveTo } from './move';
+import { applyOrderState, moveRefund, moveTo } from './move';
 import { idOfBill, isNewState, type MessageContext, orderOfBill, processOf } from './served';
 
 interface TakeResult {
-  finding?: Finding;
+  finding?: MessageFinding;
   /** A paid order that nobody has accepted yet. */
   fresh?: { id: string; account: PlatformAccount };
 }
@@ -41,14 +41,14 @@ async function takeOrder(
   const known = await orderOfBill(work, hearing, bill);
   if (known) {
     if (!(await isNewState(work, fact))) return {};
-    await moveOrder(work, hearing, known, said);
+    await applyOrderState(work, hearing, known, said);
     return { finding: known.paidAmt === order.paidAmt ? undefined : 'amounts' };
   }
   const { row, finding } = await createOrder(work, hearing, account, order);
   if (!row) return { finding };
-  await hasCome(work.trx, [partnerOf(hearing.platform)], bill);
+  await hasCome(work.trx, [platformName(hearing.platform)], bill);
   await isNewState(work, fact);
-  const { id, status: is, fulfilStatus } = await moveOrder(work, hearing, row, said);
+  const { id, status: is, fulfilStatus } = await applyOrderState(work, hearing, row, said);
   const isOpen = is === 'paid' && fulfilStatus === 'none' && finding === undefined;
   return { finding, fresh: isOpen ? { id, account } : undefined };
 }
@@ -98,7 +98,7 @@ async function isLeftToPerson(
     .selectFrom('partnerMessages')
     .select('id')
     .where('subject', '=', bill)
-    .where('partner', '=', partnerOf(platform))
+    .where('partner', '=', platformName(platform))
     .where('direction', '=', 'in')
     .where('state', '=', 'finding')
     .limit(1)
@@ -142,7 +142,7 @@ async function takeOne(
   if (!(await isNewState(work, fact))) return {};
   if (kind === 'state') {
     const { platStatus, code, reason } = told;
-    await moveOrder(work, hearing, order, { platStatus, code, reason });
+    await applyOrderState(work, hearing, order, { platStatus, code, reason });
   } else if (kind === 'logistics') {
     const { fulfil, riderName, riderPhone } = told;
     const stage = { status: fulfil === 'arrived' ? 'delivered' : 'paid', fulfil } as const;
@@ -173,7 +173,7 @@ export async function takePlatformMessage(
   hearing: MessageContext,
   told: PlatformMessage,
   accept: (id: string, account: PlatformAccount) => Promise<void>,
-): Promise<Finding | undefined> {
+): Promise<MessageFinding | undefined> {
   const context = await systemContext(deps.database.db, processOf(hearing.platform), hearing.messageId);
   const orderNo = await newNumber(deps, hearing, told);
   const { finding, fresh } = await runInTransaction(deps, context, (work) =>

@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
-  dueOf,
   dueOfConsultation,
   dueOfLocker,
+  duePostings,
   handedOutOf,
   moneyAccountOf,
   NO_SUMS,
@@ -169,7 +169,7 @@ export async function bookOrder(
 ): Promise<void> {
   if (before && MONEY_FIELDS.every((name) => before[name] === order[name])) return;
   const booked = await bookedSums(work.trx, (eb) => eb('orderId', '=', order.id));
-  const due = dueOf(await moneyOf(work, order, channel), booked);
+  const due = duePostings(await moneyOf(work, order, channel), booked);
   if (due.length === 0) return;
   const subject = {
     orderId: order.id,
@@ -190,7 +190,7 @@ export async function bookNew(
   const dayOf = daysFor(work);
   const entries: Insertable<Tables['orderEntries']>[] = [];
   for (const { row, money, channel } of orders) {
-    const postings = dueOf(money, NO_SUMS);
+    const postings = duePostings(money, NO_SUMS);
     const subject = {
       orderId: row.id,
       lockerId: null,

@@ -8,7 +8,7 @@ import { forEachIsolated, recordsInBackoff, systemContext } from '../../../kit/r
 import { hint, note, runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
-import { freeCode } from '../handout/code';
+import { freePickupCode } from '../handout/code';
 import { moveBox, servedLockerBoxes } from './boxes';
 import { servedLockOrders } from './served';
 
@@ -78,7 +78,7 @@ async function laidIn(work: UnitOfWork, order: AnyRow, box: AnyRow, by: string |
     boxNo: box.boxNo,
     depositBy: by,
     depositAt: new Date(now),
-    pickupCode: await freeCode(work, String(order.deviceId)),
+    pickupCode: await freePickupCode(work, String(order.deviceId)),
     pickupExpireAt: new Date(now + Number(order.overdueHours) * HOUR_MS),
   };
 }

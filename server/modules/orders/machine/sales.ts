@@ -19,9 +19,9 @@ import { openDay } from '../ledger/days';
 import { orderNumberOf } from '../numbers';
 import { settleTask } from './tasks';
 import {
-  markTaken,
+  markBooked,
   ordersToSettle,
-  type SalesWanted,
+  type SalesSelection,
   saleKey,
   type WaitingVend,
   waitingVends,
@@ -221,7 +221,7 @@ async function makeOrders(work: UnitOfWork, vends: readonly WaitingVend[]): Prom
   await bookNew(work, sales.map(bookingOf));
   const unpriced = await withoutPrice(work, sales);
   await bulkInsert(work.trx, 'ledgerDifferences', unpriced, { onConflict: 'nothing' });
-  await markTaken(
+  await markBooked(
     work.trx,
     sales.flatMap(({ id: orderId, vends: own }) => own.map(({ id }) => ({ id, orderId }))),
   );
@@ -245,7 +245,7 @@ async function settle(work: UnitOfWork, orderId: string): Promise<{ count: numbe
 export async function takeMachineSales(kit: KitDeps): Promise<number> {
   const { db } = kit.database;
   const context = await systemContext(db, PROCESS);
-  const sell = (which: SalesWanted) =>
+  const sell = (which: SalesSelection) =>
     runInTransaction(kit, context, async (work) => {
       const vends = await waitingVends(work.trx, kit.clock(), which);
       await makeOrders(work, vends);

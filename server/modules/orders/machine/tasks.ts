@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
+import { machineOfEvent, transitionRefusal } from '../../../../contract/kit/states';
 import { fulfilStates } from '../../../../contract/orders/states';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
@@ -12,7 +12,7 @@ import type { ServedResource, UnitOfWork } from '../../../kit/served';
 import { servedOrdersOf, servedOwnOrders } from '../orders';
 import { giveBack } from './back';
 import { lanesOf, noteUnpaid } from './unpaid';
-import { markTaken, type WaitingVend } from './vends';
+import { markBooked, type WaitingVend } from './vends';
 
 /** A unit more of its line has come out. */
 async function noteUnit({ trx }: UnitOfWork, orderId: string, { laneNo, batchNo, traceCode }: WaitingVend) {
@@ -34,7 +34,7 @@ export async function servedOfOrder(db: Executor, orderId: string): Promise<Serv
 
 /** A platform may have said before its machine how its order has ended: that stands, and the task says what came out. */
 function awaitsGoods({ resource }: ServedResource, row: AnyRow): boolean {
-  const machine = machineOf(resource.states, 'dispensed');
+  const machine = machineOfEvent(resource.states, 'dispensed');
   return machine !== undefined && transitionRefusal(machine, 'dispensed', row) === undefined;
 }
 
@@ -122,7 +122,7 @@ export async function settleTask(
   orderId: string,
   vends: readonly WaitingVend[],
 ): Promise<void> {
-  await markTaken(
+  await markBooked(
     work.trx,
     vends.map(({ id }) => ({ id, orderId })),
   );

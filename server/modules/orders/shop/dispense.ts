@@ -12,7 +12,7 @@ import { changeEach, forEachRow, recordsInBackoff, stepOf } from '../../../kit/r
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
-import { freeCode } from '../handout/code';
+import { freePickupCode } from '../handout/code';
 import { judgeCodes } from '../handout/typed';
 import { giveBack } from '../machine/back';
 import { finishTask, servedOfOrder } from '../machine/tasks';
@@ -33,16 +33,16 @@ const PROCESS = 'job:orders.shop';
 /** After its time the machine has so long to say what it did. */
 const GRACE_MS = 30_000;
 
-type Work = (work: UnitOfWork, id: string) => Promise<unknown>;
+type OrderTask = (work: UnitOfWork, id: string) => Promise<unknown>;
 
 /** What an order may go on with. */
-type Step = 'ready' | 'send' | 'end' | 'giveBack';
+type DispenseStep = 'ready' | 'send' | 'end' | 'giveBack';
 
 /** Each order in a change of its own: one that cannot go on rests, and the job goes on for all others. */
-const forEach = ({ kit }: DispenseDeps, step: Step, ids: readonly string[], work: Work) =>
+const forEach = ({ kit }: DispenseDeps, step: DispenseStep, ids: readonly string[], work: OrderTask) =>
   changeEach(kit, { process: PROCESS, step }, ids, work);
 
-const notResting = ({ kit }: DispenseDeps, step: Step, column: string) =>
+const notResting = ({ kit }: DispenseDeps, step: DispenseStep, column: string) =>
   sql<boolean>`${sql.ref(column)} <> all(${recordsInBackoff(kit, stepOf({ process: PROCESS, step }))}::text[])`;
 
 const orderOf = (work: UnitOfWork, id: string) => findRecord(work, servedOwnOrders, id);
@@ -88,7 +88,7 @@ async function makeReady(work: UnitOfWork, id: string, redeem: DispenseDeps['red
   const accepted = await applyEvent(work, servedOwnOrders, row, 'accept', {
     values: { acceptedAt: at, fulfilStatus: 'accepted' },
   });
-  const pickupCode = shop.mode === 'later' ? await freeCode(work, String(shop.deviceId)) : null;
+  const pickupCode = shop.mode === 'later' ? await freePickupCode(work, String(shop.deviceId)) : null;
   const ready = await applyEvent(work, servedOwnOrders, accepted, 'prepare', {
     values: { readyAt: at, pickupCode },
   });

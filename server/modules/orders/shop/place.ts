@@ -16,7 +16,7 @@ import { allocateLanes, type LaneOffer, laneOffers, type Shop, shopOf } from './
 import { prescriptionAllows } from './prescription';
 
 export const PROCESS = 'customer:h5';
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+export const orderSecretHash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 type Part = readonly [LaneOffer, number];
 
@@ -97,7 +97,7 @@ async function store(work: UnitOfWork, { orderNo, shop, wanted, parts }: OrderDr
     .values({ ...values, id, orgId, channel: 'H5', createdAt: at, updatedAt: at })
     .execute();
   await insertItems(work, { id, orgId }, parts);
-  const secretHash = hashOf(wanted.secret);
+  const secretHash = orderSecretHash(wanted.secret);
   const rxNo = wanted.prescription?.no ?? null;
   const own = { orderId: id, orgId, deviceId, secretHash, mode: wanted.mode, rxNo, codeUrl: null };
   await trx.insertInto('shopOrders').values(own).execute();
@@ -110,7 +110,7 @@ async function isPlaced(db: Executor, secret: string): Promise<boolean> {
   const row = await db
     .selectFrom('shopOrders')
     .select('orderId')
-    .where('secretHash', '=', hashOf(secret))
+    .where('secretHash', '=', orderSecretHash(secret))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -11,7 +11,7 @@ import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
 import { requestRefund } from '../own/requests';
-import { hashOf, PROCESS } from './place';
+import { orderSecretHash, PROCESS } from './place';
 
 const DAY_MS = 86_400_000;
 
@@ -41,7 +41,7 @@ export async function reportOrder(kit: KitDeps, wanted: ReportOrder): Promise<vo
   const found = await kit.database.db
     .selectFrom('shopOrders')
     .select('orderId')
-    .where('secretHash', '=', hashOf(wanted.secret))
+    .where('secretHash', '=', orderSecretHash(wanted.secret))
     .executeTakeFirst();
   if (!found) throw new AppError(404, 'err.shop.unknown');
   const context = await systemContext(kit.database.db, PROCESS);

@@ -2,7 +2,7 @@ import { masked } from '../../../../contract/kit/masks';
 import { withoutPersonal } from '../../../../contract/kit/personal';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ReviewSheet, Signature } from '../../../../contract/prescriptions/desk';
-import { isWaiting } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { isWaitingState } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { Executor } from '../../../db/tables';
 import { type KitContext, requireRecord } from '../../../kit/kit';
 import { titlesOf } from '../../../kit/query/rows';
@@ -29,7 +29,7 @@ async function picturesOf(db: Executor, { items }: AnyRow): Promise<Record<strin
   return Object.fromEntries(rows.map(({ id, frontImage }) => [id, String(frontImage)]));
 }
 
-const isInReview = (state: unknown) => isWaiting(state) || state === 'reviewing';
+const isInReview = (state: unknown) => isWaitingState(state) || state === 'reviewing';
 
 async function nameOf(db: Executor, userId: unknown): Promise<string | null> {
   if (typeof userId !== 'string') return null;

@@ -1,18 +1,18 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import { machineOfEvent, transitionRefusal } from '../../../../contract/kit/states';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { ulid } from '../../../ids';
 import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
 import { hint } from '../../../kit/records/transaction';
 import type { UnitOfWork } from '../../../kit/served';
-import { type Item, mappedItems } from '../items';
+import { mappedItems, type PrescriptionItem } from '../items';
 import { servedPrescriptions } from '../prescriptions';
 import { pharmacyFor } from './routing';
 
 /** Can this event happen to the prescription as it is? */
 export function mayHappen(row: AnyRow, event: string): boolean {
-  const machine = machineOf(servedPrescriptions.resource.states, event);
+  const machine = machineOfEvent(servedPrescriptions.resource.states, event);
   return machine !== undefined && transitionRefusal(machine, event, row) === undefined;
 }
 
@@ -20,7 +20,7 @@ export function mayHappen(row: AnyRow, event: string): boolean {
 async function listUnknown(
   work: UnitOfWork,
   row: AnyRow,
-  items: readonly Item[],
+  items: readonly PrescriptionItem[],
   approvals: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { trx, deps } = work;
@@ -88,7 +88,7 @@ export async function advance(
   work: UnitOfWork,
   prescription: AnyRow,
   { approvals = new Map(), pharmacyCode }: { approvals?: Approvals; pharmacyCode?: string } = {},
-): Promise<Finding | undefined> {
+): Promise<MessageFinding | undefined> {
   let row = await withCodes(work, prescription, approvals);
   if (row.state === 'unmapped') return 'unmapped_code';
   if (row.state !== 'mapped') return undefined;

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { afterDispensing, type UnitOutcome } from '../../../../contract/prescriptions/dispensing';
 import { applyEvent } from '../../../kit/records/commands';
 import type { UnitOfWork } from '../../../kit/served';
-import type { Item } from '../items';
+import type { PrescriptionItem } from '../items';
 import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
 import { NOT_USED } from './free';
@@ -38,7 +38,7 @@ export async function dispensedBy(
     .map(({ productId, qty }, item) => ({ productId, qty: qty - countOf(units, item, 'out') }))
     .filter(({ qty }) => qty > 0);
   const next = afterDispensing(units.map(({ outcome }) => outcome));
-  const items = (row.items as readonly Item[]).map((item, index) => ({
+  const items = (row.items as readonly PrescriptionItem[]).map((item, index) => ({
     ...item,
     dispensed: countOf(units, index, 'out'),
   }));

@@ -8,7 +8,7 @@ import type { CommandResult, KitDeps, UnitOfWork } from '../../../kit/served';
 import type { Logger } from '../../../log';
 import { createSealer } from '../../../secrets/sealer';
 import { calleeOf } from '../../careAccess';
-import type { Item } from '../items';
+import type { PrescriptionItem } from '../items';
 import { dispensingMachines } from './machines';
 
 export interface ReportDeps {
@@ -86,7 +86,7 @@ async function bodyOf(kit: KitDeps, { prescriptionId, word }: ReportClaim) {
     .where('id', '=', prescriptionId)
     .executeTakeFirstOrThrow();
   const { open: plain } = createSealer(kit.keys);
-  const items = rx.items as unknown as readonly Item[];
+  const items = rx.items as unknown as readonly PrescriptionItem[];
   const used = rx.usedAt && {
     orderNo: rx.orderNo,
     usedAt: new Date(rx.usedAt as unknown as Date).toISOString(),

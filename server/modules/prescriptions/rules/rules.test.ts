@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkDraft } from '../../../../contract/kit/checkDraft';
-import { isAtc, wordsIn } from '../../../../contract/prescriptions/ruleSet';
+import { commaList, isAtc } from '../../../../contract/prescriptions/ruleSet';
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
 import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import { runCommand } from '../../../kit/records/commands';
@@ -69,8 +69,8 @@ it('begins with rules that could have been written by hand', async () => {
   const medicines = rules.filter(({ kind }) => kind === 'composition');
   expect(medicines.length).toBeGreaterThan(100);
   // What speaks of a class or an ingredient speaks of one that some medicine has.
-  const known = new Set(medicines.flatMap(({ ingredients }) => wordsIn(ingredients)));
-  const codes = medicines.flatMap(({ atc }) => wordsIn(atc));
+  const known = new Set(medicines.flatMap(({ ingredients }) => commaList(ingredients)));
+  const codes = medicines.flatMap(({ atc }) => commaList(atc));
   const names = medicines.map(({ subject }) => subject);
   const lost = rules
     .filter(({ kind }) => kind !== 'composition' && kind !== 'dose')

@@ -4,13 +4,13 @@ import { linesOf } from '../../../kit/records/fieldValues';
 import type { UnitOfWork } from '../../../kit/served';
 import { bookMovement, laneOf, noLane, type StockedLane } from '../movements';
 import { answerCount } from '../truth/discrepancies';
-import type { Line } from './lines';
+import type { CountLineDraft } from './lines';
 import { setSale } from './setSale';
 
 interface StockAdjustment {
   deviceId: string;
   lane: StockedLane;
-  line: Line;
+  line: CountLineDraft;
   /** When it was counted. */
   since: Date;
   byMachine: boolean;
@@ -61,8 +61,8 @@ export async function adjustStock(work: UnitOfWork, row: AnyRow): Promise<void> 
   const [deviceId, refNo] = [String(row.deviceId), String(row.batchNo)];
   const byMachine = isMachineCount(row);
   const since = new Date(Number(row.startedAt));
-  const diffs = linesOf<Line>(row).map(diffOf);
-  for (const [index, line] of linesOf<Line>(row).entries()) {
+  const diffs = linesOf<CountLineDraft>(row).map(diffOf);
+  for (const [index, line] of linesOf<CountLineDraft>(row).entries()) {
     const lane = await laneOf(work, deviceId, line.laneNo);
     if (!lane && byMachine) continue;
     if (!lane) throw noLane(index);

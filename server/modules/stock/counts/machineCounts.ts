@@ -14,7 +14,7 @@ import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { adjustStock } from './adjustStock';
 import { limitOf } from './limit';
-import type { Line } from './lines';
+import type { CountLineDraft } from './lines';
 import { servedStocktakes } from './stocktakes';
 
 const LOOK_MS = 5_000;
@@ -83,7 +83,7 @@ async function supersede(
     .execute();
   for (const { id } of waiting) {
     const row = await findRecord(work, servedStocktakes, id);
-    if (linesOf<Line>(row).every(({ laneNo }) => counted.has(laneNo)))
+    if (linesOf<CountLineDraft>(row).every(({ laneNo }) => counted.has(laneNo)))
       await applyEvent(work, servedStocktakes, row, 'supersede');
   }
 }

@@ -90,7 +90,7 @@ export async function openLinesOf(db: Executor, deviceId: string) {
 export type ProductFacts = PlanFacts & { productId: string };
 
 /** What is known of these products in a machine before anything is planned; lanes are none where none may be filled. */
-export async function factsOf(
+export async function planningFacts(
   work: UnitOfWork,
   deviceId: string,
   productIds: readonly string[],

@@ -11,7 +11,7 @@ import { ownRows } from '../../../kit/query/listQuery';
 import type { UnitOfWork } from '../../../kit/served';
 import { servedDevices } from '../../machines/devices';
 import { servedReplenishTasks } from '../replenishTasks';
-import { factsOf, openLinesOf, type ProductFacts } from './facts';
+import { openLinesOf, type ProductFacts, planningFacts } from './facts';
 import { insertTask } from './insertTask';
 import { taskLine } from './taskLine';
 
@@ -54,7 +54,7 @@ async function planOf(
   const brought = await openLinesOf(work.trx, deviceId);
   const open = new Map(brought.map(({ productId, replNo }) => [productId, replNo]));
   const wanted = products.filter((productId) => !open.has(productId));
-  const facts = wanted.length > 0 ? await factsOf(work, deviceId, wanted) : [];
+  const facts = wanted.length > 0 ? await planningFacts(work, deviceId, wanted) : [];
   const planned = facts.map((each) => ({ each, lines: linesOf(each) }));
   const skipped = products.flatMap((productId): SkippedAlert[] => {
     const replNo = open.get(productId);

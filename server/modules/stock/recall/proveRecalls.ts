@@ -5,7 +5,7 @@ import { causeEvents } from '../../../kit/records/systemEvents';
 import type { KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { hasNews, lyingOf, placesOf, setApart } from './places';
-import { newLine, servedBatchRecalls, standing } from './recalls';
+import { newRecallLine, servedBatchRecalls, standing } from './recalls';
 import { holdingLanes } from './sold';
 
 const LOOK_MS = 15_000;
@@ -61,7 +61,7 @@ async function linesNow(db: Executor, recalls: readonly OpenRecall[]): Promise<M
     const more = holding.filter(
       (lane) => lane.batchId === batchId && !known.has(`${lane.deviceId} ${lane.laneNo}`),
     );
-    return [id, [...lines, ...more.map(newLine)]];
+    return [id, [...lines, ...more.map(newRecallLine)]];
   });
   const proofs = await proofsOf(
     db,

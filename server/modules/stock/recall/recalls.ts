@@ -21,7 +21,11 @@ const HOUR_MS = 3_600_000;
 const SALES_SHOWN = 500;
 
 /** A lane of which nothing is known yet but that it holds the batch. */
-export const newLine = ({ deviceId, laneNo, qty }: Pick<RecallLine, 'deviceId' | 'laneNo' | 'qty'>) => ({
+export const newRecallLine = ({
+  deviceId,
+  laneNo,
+  qty,
+}: Pick<RecallLine, 'deviceId' | 'laneNo' | 'qty'>) => ({
   deviceId,
   laneNo,
   qty: Number(qty),
@@ -50,7 +54,7 @@ export async function openRecalls(
   );
   const sales = (await soldOf(trx, batch.id, lanes)).sort((left, right) => left.at - right.at);
   const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
-  const lines = lanes.holding.map(newLine);
+  const lines = lanes.holding.map(newRecallLine);
   const { places, storedQty } = await setApart(work, { batchId: batch.id, recallNo });
   const done = lines.length + places.length === 0;
   await trx

@@ -12,7 +12,7 @@ import { withWarehouse } from '../../supply/warehouse/forms';
 import { warehouseFor } from '../../supply/warehouse/ledger';
 import { servedReturnForms } from '../forms';
 import { lockLanes } from '../movements';
-import { byLane, openReturns, type Segment, stockIn, stockLeft } from './leftStock';
+import { byLane, type LaneBatchStock, openReturns, stockIn, stockLeft } from './leftStock';
 
 type Machine = Pick<AnyRow, 'id' | 'orgId'>;
 
@@ -24,13 +24,18 @@ async function placeFor(work: UnitOfWork, { orgId }: Machine, { warehouseId, war
 }
 
 /** @throws AppError 409: goods lie in a warehouse by batch */
-function assertBatches(left: readonly Segment[]): void {
+function assertBatches(left: readonly LaneBatchStock[]): void {
   const unknown = left.find(({ batchId }) => batchId === null);
   if (unknown) throw new AppError(409, 'err.device.return_batch', { lane: unknown.laneNo });
 }
 
 /** A form of all that lies in the machine, submitted: goods leave the lanes when it is collected, as with any other. */
-async function insertReturn(work: UnitOfWork, machine: Machine, left: readonly Segment[], args: Draft) {
+async function insertReturn(
+  work: UnitOfWork,
+  machine: Machine,
+  left: readonly LaneBatchStock[],
+  args: Draft,
+) {
   const place = await placeFor(work, machine, args);
   if (place.warehouseId !== null) assertBatches(left);
   const reason = RETURN_REASONS.find((each) => each === args.returnReason) ?? 'excess';

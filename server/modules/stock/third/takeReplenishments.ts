@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { ulid } from '../../../ids';
 import { logged } from '../../../kit/records/createRecord';
 import { systemContext } from '../../../kit/records/systemEvents';
@@ -13,7 +13,7 @@ const PROCESS = 'partner:erp';
 const SOURCE_MAX = 32;
 interface TakeResult {
   subject?: string;
-  finding?: Finding;
+  finding?: MessageFinding;
 }
 
 /** The one machine of the chain, or of an institution below it, that stands in this store. */

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { daysLeft, MAY_LEAVE, stateByDays } from '../../../../contract/products/batchStates';
 import {
   type Allocation,
+  type AvailableBatch,
   allocate,
   allocateWhole,
-  type Choice,
   type StockRequest,
 } from '../../../../contract/supply/warehouse';
 import { AppError } from '../../../errors';
 import type { UnitOfWork } from '../../../kit/served';
 
-interface StockChoice extends Choice {
+interface StockChoice extends AvailableBatch {
   batchNo: string;
   batchState: string;
   stopSaleDays: number;

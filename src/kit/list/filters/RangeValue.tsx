@@ -7,7 +7,7 @@ import { AmountInput } from '../../form/inputs/AmountInput';
 import { DayInput, MomentInput } from '../../form/inputs/DayInput';
 import { MoneyInput } from '../../form/inputs/MoneyInput';
 import { typedNumber } from '../../form/inputs/typed';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 import { minuteText } from './minutes';
 
 export interface FilterValueProps {
@@ -15,7 +15,7 @@ export interface FilterValueProps {
   field: Field;
   op: Operator;
   values: readonly string[];
-  words: Words;
+  words: ResourceWords;
   onChange(values: string[]): void;
 }
 

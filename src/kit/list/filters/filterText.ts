@@ -1,7 +1,7 @@
 import type { Field } from '@contract/kit/field';
 import { type Filter, formatFilter, type Operator, operatorsOf } from '@contract/kit/question/filter';
 import type { Format } from '@shared/lib';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 
 /** Operators whose value is not typed. */
 export const WITHOUT_VALUE: readonly Operator[] = ['empty', 'filled'];
@@ -47,7 +47,7 @@ export function filterText({ field, op, values }: Filter): string | undefined {
 
 export interface TextContext {
   format: Format;
-  words: Words;
+  words: ResourceWords;
   titles: Readonly<Record<string, string>>;
   t(key: string, options?: Record<string, unknown>): string;
 }

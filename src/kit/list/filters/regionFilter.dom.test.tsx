@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Console } from '../../testing/testConsole';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 import { FilterValue } from './FilterValue';
 
 /** The value of a filter by region, and what it says. */
@@ -20,7 +20,7 @@ function show(op: Operator) {
         field={f.region()}
         op={op}
         values={values}
-        words={{} as Words}
+        words={{} as ResourceWords}
         onChange={setValues}
       />
     );
