@@ -33,7 +33,7 @@ function booked(...forms: readonly Partial<OrderMoney>[]): Posting[] {
 const kinds = (postings: readonly Posting[]) => postings.map(({ kind, amount }) => [kind, amount]);
 
 describe('dueOf', () => {
-  it('books nothing before the order is paid', () => {
+  it('makes no entries before the order is paid', () => {
     expect(booked({ isPaid: false })).toEqual([]);
   });
 

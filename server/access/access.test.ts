@@ -139,7 +139,7 @@ describe('sessions', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('end by idleness, by age and by revocation, which everybody hears', async () => {
+  it('end by idleness, age and revocation, which is published', async () => {
     const bus = createLocalBus();
     const heard: SessionEvent[] = [];
     bus.onSession((event) => heard.push(event));

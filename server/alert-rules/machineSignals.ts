@@ -75,9 +75,9 @@ export function faultSignals(rc: number, lane: string, at: number): Signal[] {
   return [];
 }
 
-export type LaneHealth = 'ok' | 'jam' | 'motor_fault' | 'no_motor' | 'comm_fault';
+export type LaneMotorHealth = 'ok' | 'jam' | 'motor_fault' | 'no_motor' | 'comm_fault';
 
-export function laneSignals(lane: string, health: LaneHealth, at: number): Signal[] {
+export function laneSignals(lane: string, health: LaneMotorHealth, at: number): Signal[] {
   return [
     signal('LANE_JAM', lane, at, when(health === 'jam')),
     signal('LANE_MOTOR', lane, at, when(health === 'motor_fault' || health === 'no_motor')),

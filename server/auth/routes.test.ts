@@ -140,7 +140,7 @@ describe('codes over HTTP', () => {
     expect(logged).not.toContain(reset.code);
   });
 
-  it('are nobody else’s to read, and nobody’s outside the demonstration', async () => {
+  it('are readable by administrators of the demonstration only', async () => {
     const [admin, other] = [await signIn(byPassword('lin')), await signIn(byPassword('wang'))];
     expect((await call('GET', '/smsOutbox', undefined, other)).status).toBe(403);
     expect((await call('GET', '/smsOutbox')).status).toBe(401);

@@ -36,7 +36,7 @@ describe('the doctor of a database', () => {
   });
   afterAll(() => database.close());
 
-  it('finds nothing bad in one that is whole', async () => {
+  it('reports no problem for an intact installation', async () => {
     const lines = await look();
     expect(lines.filter(({ level }) => level === 'bad')).toEqual([]);
     expect(levels(lines)).toMatchObject({
@@ -140,7 +140,7 @@ describe('the doctor of what is around it', () => {
     expect(checkFolder({ dataDir: whole }).level).toBe('bad');
   });
 
-  it('finds a broker and a bus that are away, or let nobody in', async () => {
+  it('reports a broker and a bus that are down or refuse access', async () => {
     const [broker, locked] = [await startTestBroker(), await startTestBroker({ refuses: true })];
     const [bus, closed] = [await startTestBus('PONG'), await startTestBus("-ERR 'Authorization Violation'")];
     const ask = (mqttUrl: string, natsUrl: string) => checkServices({ mqttUrl, natsUrl });

@@ -10,7 +10,7 @@ import { FILE_NAME_MAX, ruleOf } from '../../contract/files';
 import { ulid } from '../ids';
 import { tooLarge, uploadError } from './refused';
 
-export interface Upload {
+export interface ReceivedUpload {
   /** Where it lies for now. */
   path: string;
   name: string;
@@ -61,7 +61,7 @@ export async function toDisk(
   source: AsyncIterable<Buffer>,
   folder: string,
   maxBytes: number,
-): Promise<Pick<Upload, 'path' | 'size' | 'sha256'>> {
+): Promise<Pick<ReceivedUpload, 'path' | 'size' | 'sha256'>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${ulid()}.part`);
   const { stream, result } = meter(maxBytes);
@@ -76,7 +76,7 @@ export async function toDisk(
   return { path, ...result() };
 }
 
-async function take(part: MultipartFile, folder: string, purpose: string): Promise<Upload> {
+async function take(part: MultipartFile, folder: string, purpose: string): Promise<ReceivedUpload> {
   const rule = ruleOf(purpose);
   if (!rule) throw uploadError('purpose');
   const written = await toDisk(part.file, folder, rule.maxBytes);
@@ -97,10 +97,14 @@ export function dropRest({ raw }: FastifyRequest): void {
  * request is refused or breaks off. The field `purpose` must come before the file.
  * @throws AppError 400 and 413 `err.upload.*`
  */
-export async function receiveFile(request: FastifyRequest, folder: string, initial: string): Promise<Upload> {
+export async function receiveFile(
+  request: FastifyRequest,
+  folder: string,
+  initial: string,
+): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throw uploadError('none');
   let purpose = initial;
-  let arrived: Upload | undefined;
+  let arrived: ReceivedUpload | undefined;
   try {
     for await (const part of request.parts({ limits: PARTS })) {
       if (part.type === 'field') {

@@ -13,7 +13,7 @@ import { type ScreenDeps, screen } from '../scan/screen';
 import { type FileInspection, inspect } from './inspect';
 import { redrawnPicture } from './picture';
 import { assertRoom, QUOTA } from './quota';
-import type { Upload } from './receive';
+import type { ReceivedUpload } from './receive';
 
 export interface FileDeps extends ScreenDeps {
   database: Database;
@@ -32,7 +32,7 @@ export function filePath(filesDir: string, { id, digest }: { id: string; digest:
 }
 
 /** What is kept of a file: pictures are written anew, anything else stays as it came. */
-async function contentsOf({ path, size, sha256 }: Upload, { picture }: FileInspection) {
+async function contentsOf({ path, size, sha256 }: ReceivedUpload, { picture }: FileInspection) {
   if (!picture) return { size, digest: sha256 };
   const drawn = await redrawnPicture(path, picture);
   await writeFile(path, drawn, { flush: true });
@@ -55,7 +55,7 @@ export async function assertTakesFiles(
 export async function storeFile(
   deps: FileDeps,
   principal: Principal,
-  arrived: Upload,
+  arrived: ReceivedUpload,
   from: { ip: string; requestId: string },
   noted?: (trx: Executor, id: string) => Promise<void>,
 ): Promise<UploadedFile> {

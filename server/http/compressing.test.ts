@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect(JSON.parse(unpack(rawPayload).toString())).toEqual(answered);
   });
 
-  it('is as it is for whoever takes no other form, and not taken for another one on the way', async () => {
+  it('is uncompressed for clients without compression, and varies by that header', async () => {
     const { headers, json } = await ask('/long');
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toBe('accept-encoding');

@@ -12,7 +12,7 @@ import { type DownlinkMessage, encodeMessage, readDown } from './messages';
 import type { OutboxMessage } from './outbox';
 
 /** One connection of a machine, from the attempt to the end; a new attempt is a new object. */
-export interface Connection {
+export interface MachineConnection {
   publish(message: OutboxMessage): void;
   /** Drops the connection: the broker publishes the last will. */
   cut(): void;
@@ -71,7 +71,7 @@ function optionsOf({ url, serialNo, secret, identity, boot, dialect }: Connectio
   };
 }
 
-export function openConnection(options: ConnectionOptions): Connection {
+export function openConnection(options: ConnectionOptions): MachineConnection {
   const { url, serialNo, dialect, onOpen, onDown, onClosed } = options;
   const tried = dialect.version;
   const client: MqttClient = mqtt.connect(url, optionsOf(options));

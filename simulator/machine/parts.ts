@@ -1,6 +1,6 @@
 import { type Climate, createClimates } from './climate';
 import { type Counter, createCounter } from './counter';
-import { createLanes, type Lane } from './goods';
+import { createLanes, type SimLane } from './goods';
 import { type Boxes, createBoxes } from './lockers/boxes';
 import { type Couriers, createCouriers } from './lockers/couriers';
 import type { MachineOptions } from './machineOptions';
@@ -12,7 +12,7 @@ export interface MachineParts {
   climate: Climate;
   /** Of the zones beside the main one. */
   beside: readonly Climate[];
-  lanes: Lane[];
+  lanes: SimLane[];
   counter: Counter;
   visits: VisitSimulation;
   usage: Usage;

@@ -40,7 +40,7 @@ export {
   useMachineQuality,
 } from './machineQuality';
 export {
-  type Machine,
+  type LiveMachine as Machine,
   type MachinesState,
   machineTopic,
   selectMachine,

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/tables';
 import { kitTables } from '../query/listQuery';
-import { cursorOf, type KeysetSegment, type Order, segmentsOf } from './keyset';
+import { cursorOf, type KeysetOrder, type KeysetSegment, segmentsOf } from './keyset';
 import { countBetween, type IndexEntry, type OrderedRows, positionsFrom } from './segments';
 
 interface BuildOptions {
-  order: Order;
+  order: KeysetOrder;
   step: number;
   count: number;
 }

@@ -4,7 +4,7 @@ import { foundRows, inListOrder, isNarrowed, kitTables, orderOf, rowsOf } from '
 import type { ListQuery } from '../query/parseQuery';
 import { searched } from '../query/searched';
 import type { Rows, ServedResource, StoredRow } from '../served';
-import { pageAt, type Window } from './pageAt';
+import { type PageWindow, pageAt } from './pageAt';
 import type { CountedTotal, PageIndex } from './pageIndex';
 import { type BestPlan, queryPlanOf } from './plan';
 import type { OrderedRows } from './segments';
@@ -60,7 +60,7 @@ function sortedPage(question: ListRequest, { way }: BestPlan): Rows {
  * Where a search finds much, its first records soon come along the order. Reading ends at twice what it should take;
  * then everything found is sorted instead.
  */
-async function searchedFor(question: ListRequest, { offset, limit }: Window, plan: BestPlan) {
+async function searchedFor(question: ListRequest, { offset, limit }: PageWindow, plan: BestPlan) {
   const { db, served, principal, query, now } = question;
   const unsearched = { ...question, query: { ...query, q: undefined } };
   const all = await queryPlanOf(db, foundRows(db, served, principal, unsearched.query, now));
@@ -87,14 +87,14 @@ function reversed(question: ListRequest): ListRequest {
   return { ...question, query: { ...question.query, sort } };
 }
 
-function pageFrom(question: ListRequest, { offset, limit }: Window) {
+function pageFrom(question: ListRequest, { offset, limit }: PageWindow) {
   const ordered = orderedBy(question);
   if (ordered) return pageAt(question.db, ordered, { offset, limit });
   return orderedRows(question).offset(offset).limit(limit).execute();
 }
 
 /** Behind the middle it is read from the end: skipped records cost, too. */
-async function pageByOffset(question: ListRequest, window: Window, { total, approximate }: Total) {
+async function pageByOffset(question: ListRequest, window: PageWindow, { total, approximate }: Total) {
   const { offset, limit } = window;
   const behind = total - offset - limit;
   if (approximate || offset <= total / 2 || behind < 0) return pageFrom(question, window);

@@ -4,7 +4,7 @@ import { STEP } from './buildIndex';
 import { cursorOf, type KeysetSegment, segmentsOf } from './keyset';
 import { countBetween, type IndexEntry, type OrderedRows, positionsFrom, rowsFrom } from './segments';
 
-export interface Window {
+export interface PageWindow {
   offset: number;
   limit: number;
 }
@@ -12,7 +12,7 @@ export interface Window {
 export async function pageFrom(
   parts: readonly KeysetSegment[],
   entry: IndexEntry,
-  { offset, limit }: Window,
+  { offset, limit }: PageWindow,
 ) {
   const found = await rowsFrom(parts, entry)
     .offset(offset - entry.at)
@@ -32,7 +32,7 @@ export async function pageFrom(
 export async function pageAt(
   db: Executor,
   { rows, order }: OrderedRows,
-  window: Window,
+  window: PageWindow,
 ): Promise<StoredRow[]> {
   if (window.offset <= STEP.most) return rows.offset(window.offset).limit(window.limit).execute();
   const parts = segmentsOf(rows, order);

@@ -3,7 +3,7 @@ import type { Logger } from '../../log';
 import type { StoredRow } from '../served';
 import { buildIndex } from './buildIndex';
 import { type KeysetSegment, segmentsOf } from './keyset';
-import { pageFrom, type Window } from './pageAt';
+import { type PageWindow, pageFrom } from './pageAt';
 import { planKey } from './plan';
 import { countBetween, type IndexEntry, type OrderedRows } from './segments';
 
@@ -22,7 +22,7 @@ interface RunningBuild {
 
 export interface PageIndex {
   /** Records of a page; undefined where the list has no index. */
-  read(ordered: OrderedRows, window: Window): Promise<StoredRow[] | undefined>;
+  read(ordered: OrderedRows, window: PageWindow): Promise<StoredRow[] | undefined>;
   /**
    * Indexes a list of about `estimate` records in the background, unless a fresh index is there, and so counts it. One
    * list at a time: undefined while another is indexed.

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/tables';
 import { kitTables } from '../query/listQuery';
 import type { Rows } from '../served';
-import { type Cursor, cursorColumns, type KeysetSegment, type Order } from './keyset';
+import { cursorColumns, type KeysetCursor, type KeysetOrder, type KeysetSegment } from './keyset';
 
 /** A list in its order. */
 export interface OrderedRows {
   rows: Rows;
-  order: Order;
+  order: KeysetOrder;
 }
 /** A record of the order and how many come before it; without a cursor, the beginning of its segment. */
 export interface IndexEntry {
   at: number;
   part: number;
-  cursor?: Cursor;
+  cursor?: KeysetCursor;
 }
 
 /** Everything of its segment from an entry on. */

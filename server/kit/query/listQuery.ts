@@ -4,7 +4,7 @@ import { columnField } from '../../../contract/kit/question/filter';
 import { filterOnTarget } from '../../../contract/kit/question/filterRelated';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import type { Order } from '../paging/keyset';
+import type { KeysetOrder } from '../paging/keyset';
 import type { KitTables, Rows, ServedResource } from '../served';
 import { comparison } from './comparison';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
@@ -125,7 +125,7 @@ export function foundRows(
   return q === undefined ? rows : rows.where(foundBy(served, q, way));
 }
 
-export function orderOf(served: ServedResource, { sort }: ListQuery): Order[] {
+export function orderOf(served: ServedResource, { sort }: ListQuery): KeysetOrder[] {
   return sort.map(({ field, descending }) => ({
     column: field === 'orgId' ? (served.orgColumn ?? 'orgId') : field,
     descending,
@@ -133,7 +133,7 @@ export function orderOf(served: ServedResource, { sort }: ListQuery): Order[] {
 }
 
 /** Like an index of the first column has them: what is missing stands last in ascending order. */
-export function inListOrder(rows: Rows, order: readonly Order[]): Rows {
+export function inListOrder(rows: Rows, order: readonly KeysetOrder[]): Rows {
   const keys = order.some(({ column }) => column === 'id')
     ? order
     : [...order, { column: 'id', descending: order[0]?.descending ?? false }];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a number that came with the program is nobody’s word until somebody has entered or imported it', async () => {
+it('a built-in number is unverified until a person enters or imports it', async () => {
   const origins = () =>
     world.database.query('select origin, count(*)::int as count from bank_branches group by 1 order by 1');
   expect(await origins()).toEqual([{ origin: 'shipped', count: 17 }]);

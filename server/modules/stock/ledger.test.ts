@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppError } from '../../errors';
 import type { UnitOfWork } from '../../kit/served';
 import { takeMachineCounts } from './counts/machineCounts';
-import { bookMovement, laneOf, type Movement } from './movements';
+import { bookMovement, laneOf, type StockMovement } from './movements';
 import { HOUR, openStockWorld, type StockWorld } from './testStock';
 import { answerCount } from './truth/discrepancies';
 
@@ -33,7 +33,7 @@ const work = fc.record({
 async function take(work: UnitOfWork, { lane: laneNo, kind, units, batchId }: Step): Promise<void> {
   const lane = await laneOf(work, 'd1', laneNo);
   if (!lane) throw new Error('no lane');
-  const book = (delta: number, as: Movement['kind']) =>
+  const book = (delta: number, as: StockMovement['kind']) =>
     bookMovement(work, { deviceId: 'd1', lane, delta, kind: as, refNo: 'T1', batchId });
   if (kind === 'repl') await book(units, 'repl');
   if (kind === 'return') await book(-units, 'return');

@@ -29,7 +29,7 @@ export function laneOf({ trx }: UnitOfWork, deviceId: string, laneNo: unknown) {
 }
 export type StockedLane = NonNullable<Awaited<ReturnType<typeof laneOf>>>;
 
-export interface Movement {
+export interface StockMovement {
   deviceId: string;
   lane: StockedLane;
   delta: number;
@@ -41,7 +41,7 @@ export interface Movement {
 }
 
 /** Goods of a known batch come in at the rear, before the stock says so. */
-async function addBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement): Promise<void> {
+async function addBatch({ trx }: UnitOfWork, { lane, delta, batchId }: StockMovement): Promise<void> {
   const { pos } = await trx
     .selectFrom('laneBatches')
     .select(sql<number>`coalesce(max(pos) + 1, 0)`.as('pos'))
@@ -63,7 +63,7 @@ async function addBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement)
 }
 
 /** Goods of a known batch leave; what is not named leaves at the front. */
-async function takeBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement): Promise<void> {
+async function takeBatch({ trx }: UnitOfWork, { lane, delta, batchId }: StockMovement): Promise<void> {
   let left = -delta;
   const parts = await trx
     .selectFrom('laneBatches')
@@ -90,7 +90,7 @@ async function takeBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement
  * batches of a lane equal to its stock.
  * @throws AppError 409 `err.form.stock`, `err.repl.over_capacity`
  */
-export async function bookMovement(work: UnitOfWork, movement: Movement): Promise<void> {
+export async function bookMovement(work: UnitOfWork, movement: StockMovement): Promise<void> {
   const { deviceId, lane, delta, kind, refNo, batchId } = movement;
   if (delta === 0) return;
   const balance = lane.stock + delta;

@@ -45,7 +45,7 @@ export function assertNoticeSigned(account: PaymentAccount, received: WireMessag
 }
 
 /** A picture goes as a form: only what is said of it is signed. */
-export interface Upload {
+export interface PaymentUpload {
   filename: string;
   sha256: string;
   bytes: Buffer;
@@ -55,7 +55,7 @@ export interface ApiCall {
   target: string;
   subject: string;
   body?: object;
-  upload?: Upload;
+  upload?: PaymentUpload;
   /** A file: the provider does not sign it, its digest was in a signed answer. */
   unsigned?: true;
 }

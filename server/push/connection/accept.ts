@@ -11,7 +11,7 @@ import type { LiveTopic } from '../topics/liveTopic';
 import { type Handshake, hasScope } from './handshake';
 import { type InboundDeps, receiveFrame } from './inbound';
 import { renew } from './renewal';
-import { type Health, Session } from './session';
+import { Session, type SystemHealth } from './session';
 
 export interface AcceptDeps {
   topics: readonly LiveTopic[];
@@ -21,7 +21,7 @@ export interface AcceptDeps {
   opens: SlidingWindow;
   scheduler: Scheduler;
   stopwatch: () => number;
-  health: Health;
+  health: SystemHealth;
   stopping: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { LiveTopic } from '../topics/liveTopic';
 import { SendQueue } from './sendQueue';
 
 /** What every tick tells about the system behind the socket. */
-export interface Health {
+export interface SystemHealth {
   database: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface SessionOptions {
   clock: Clock;
   stopwatch: () => number;
   scheduler: Scheduler;
-  health: Health;
+  health: SystemHealth;
   /** A row arrived that does not follow the last one. */
   onGap: (session: Session) => void;
   /** Called once, when nothing more will be sent. */

@@ -1,11 +1,11 @@
 import type { InvalidCallbackCounts, Timers } from '../platforms/callbackSender';
-import { type Message, type Moment, signingMoment } from './voice';
+import { type Message, type SigningMoment, signingMoment } from './voice';
 
 /** What can go wrong on the way of a message. */
 export const CARE_FAULTS = ['late', 'doubled', 'replayed', 'forged', 'stale', 'truncated'] as const;
 export type CareFault = (typeof CARE_FAULTS)[number];
 /** How a message is signed at a moment. */
-export type MessageSigner = (moment: Moment) => Message;
+export type MessageSigner = (moment: SigningMoment) => Message;
 
 const LATE_MS = 6_000;
 const STALE_MS = 15 * 60_000;

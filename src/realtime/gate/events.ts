@@ -1,6 +1,6 @@
 import { CLOSE, type Hello } from '@contract/push';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { cut, type Order } from '../connection/orders';
+import { type ConnectionOrder, cut } from '../connection/orders';
 import type { InboundFrame } from '../frames/codec';
 import type { DecodedEvent } from '../frames/decode';
 import type { Faults, SnapshotData } from '../types';
@@ -28,7 +28,7 @@ export interface FaultEvent {
 }
 export interface OrderEvent {
   type: 'order';
-  order: Order;
+  order: ConnectionOrder;
 }
 export type SequencedEvent = PassedEvent | NumberedFrame | FaultEvent | OrderEvent;
 
@@ -73,7 +73,7 @@ export type GatedEvent =
   /** Whether the server has lost its database. */
   | { type: 'degraded'; degraded: boolean };
 
-export function order(given: Order): OrderEvent {
+export function order(given: ConnectionOrder): OrderEvent {
   return { type: 'order', order: given };
 }
 

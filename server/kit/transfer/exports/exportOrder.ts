@@ -21,7 +21,7 @@ export const FORMATS = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', stream: xlsxStream },
   csv: { type: 'text/csv; charset=utf-8', stream: csvStream },
 } as const;
-export type Format = keyof typeof FORMATS;
+export type ExportFormat = keyof typeof FORMATS;
 
 /** Why a sheet may have personal values plain, and who answers for it. */
 export interface Approval {
@@ -39,7 +39,7 @@ export interface Approval {
 export interface ExportOrder {
   kit: ResourceKit;
   served: ServedResource;
-  format: Format;
+  format: ExportFormat;
   context: RequestContext;
   question: ExportQuestion;
   columns: readonly string[];

@@ -10,7 +10,7 @@ import { ImportSupersededError, type StoredImport } from './importStore';
 import type { RowProblem, RowResult } from './read/readRow';
 
 /** Context of writing the rows of an import. */
-export interface WriteContext {
+export interface ImportWriteContext {
   kit: ResourceKit;
   served: ServedResource;
   context: RequestContext;
@@ -44,7 +44,7 @@ function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[
 /** Writes a row. @returns whether part of it awaits approval by a second person */
 async function write(
   work: UnitOfWork,
-  { kit, served, pictures }: WriteContext,
+  { kit, served, pictures }: ImportWriteContext,
   outcome: RowResult,
 ): Promise<RowResult> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
@@ -58,7 +58,7 @@ async function write(
   return work.waits ? { ...outcome, waits: true } : outcome;
 }
 
-async function writeOne(writing: WriteContext, outcome: RowResult): Promise<RowResult> {
+async function writeOne(writing: ImportWriteContext, outcome: RowResult): Promise<RowResult> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
   try {
     return await runInTransaction(writing.kit, writing.context, (work) => write(work, writing, outcome));
@@ -74,7 +74,7 @@ async function writeOne(writing: WriteContext, outcome: RowResult): Promise<RowR
  * is retried in a transaction of its own.
  */
 export async function writePart(
-  writing: WriteContext,
+  writing: ImportWriteContext,
   outcomes: readonly RowResult[],
   keep: StoreProgress,
 ): Promise<StoredImport> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { groupBy } from '../../../../contract/common/lists';
 import { RECORD_EXCURSION_EVERY_MS } from '../../../../contract/machines/climateRecord';
 import type { Executor } from '../../../db/tables';
-import type { DueSpan, Slot } from './due';
+import type { DueSlot, DueSpan } from './due';
 
 /** A zone of a machine, and the time of it that is looked at. */
 export interface ZoneSpan extends DueSpan {
@@ -23,7 +23,7 @@ export async function sampleSlots(db: Executor, spans: readonly ZoneSpan[]) {
   // The same for all zones, so that days outside are not looked at.
   const from = new Date(Math.min(...spans.map((span) => span.from)));
   const to = new Date(Math.max(...spans.map((span) => span.to)));
-  const { rows } = await sql<Slot & { deviceIx: number; zone: string }>`
+  const { rows } = await sql<DueSlot & { deviceIx: number; zone: string }>`
     select r.device_ix as "deviceIx", r.zone,
       (floor(extract(epoch from r.ts) / ${seconds}::int) * ${seconds}::int * 1000)::float8 as at,
       avg(r.t)::float8 as avg, min(r.t)::float8 as min, max(r.t)::float8 as max, avg(r.rh)::float8 as rh,

@@ -11,12 +11,12 @@ import {
   figureRows,
   findingRows,
   keptRows,
+  type SheetTable,
   sensorRows,
-  type Table,
 } from './sheetRows';
 
 interface DomainWords {
-  storage: Table;
+  storage: SheetTable;
 }
 
 const FILES = import.meta.glob<ClimateSheetWords>('../../../../locales/*/climateRecord.json', {

@@ -2,28 +2,28 @@ import type { ClimateAudit, ClimateRecord } from '../../../../contract/machines/
 import { keptShare } from '../../../../contract/machines/climateRecord';
 import type { Cell } from '../../../kit/transfer/exports/xlsx';
 
-export type Table = Record<string, string>;
+export type SheetTable = Record<string, string>;
 
 export interface ClimateSheetWords {
   title: string;
-  facts: Table;
-  figures: Table;
+  facts: SheetTable;
+  figures: SheetTable;
   checksTitle: string;
-  checks: Table;
-  results: Table;
+  checks: SheetTable;
+  results: SheetTable;
   findingsTitle: string;
   noFindings: string;
-  findings: Table;
-  columns: Table;
-  sensors: { title: string; none: string; covered: Table; columns: Table };
+  findings: SheetTable;
+  columns: SheetTable;
+  sensors: { title: string; none: string; covered: SheetTable; columns: SheetTable };
   kept: {
     title: string;
     none: string;
     notKept: string;
     period: string;
-    figures: Table;
-    findings: Table;
-    states: Table;
+    figures: SheetTable;
+    findings: SheetTable;
+    states: SheetTable;
   };
   recordsTitle: string;
   out: string;
@@ -45,7 +45,7 @@ export type ClimateSheetRow = readonly Cell[];
 export function factRows(
   record: ClimateRecord,
   words: ClimateSheetWords,
-  storage: Table,
+  storage: SheetTable,
   time: (ms: number) => Cell,
 ): ClimateSheetRow[] {
   const { machine, zone, limits, from, to, asOf, ownRecords, formerLimits } = record;

@@ -184,7 +184,7 @@ describe('the next certificate', () => {
   });
 });
 
-it('whoever issues a certificate sees those of nobody', async () => {
+it('issuing a certificate does not need to see those of others', async () => {
   const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
   const orgPath = 'org.';
   const principal = { ...world.context.principal, orgId: 'org', orgPath, orgIds: new Set(['org']) };

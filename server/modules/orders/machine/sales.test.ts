@@ -50,7 +50,7 @@ const ordersOf = (key: string) =>
   );
 const differences = () => world.database.query('select * from order_ledger_differences');
 
-it('becomes an order with its lanes, its entries and its timeline, once it is quiet', async () => {
+it('becomes an order with its lanes, entries and timeline, once no more reports arrive', async () => {
   await hear({ ord: 'S1', lane: 'A-1-01', rc: VEND_RC.seen, price: 900 });
   await hear({ ord: 'S1', lane: 'A-1-02', rc: VEND_RC.jam, price: 400 });
   expect(await takeMachineSales(world.deps)).toBe(0);

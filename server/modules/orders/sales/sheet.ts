@@ -11,7 +11,7 @@ import {
   type SalesSum,
 } from '../../../../contract/orders/sales';
 import type { Cell } from '../../../kit/transfer/exports/xlsx';
-import { type Choices, type SalesWords, salesWords } from './words';
+import { type SalesChoices, type SalesWords, salesWords } from './words';
 
 const MINOR = 100;
 const PERCENT = 100;
@@ -56,7 +56,7 @@ function nameOf(
   { key, label }: SalesPart,
   by: SalesQuery['by'],
   words: SalesWords,
-  choices: Choices,
+  choices: SalesChoices,
 ): string {
   if (by === 'day') return key;
   return (by === 'channel' ? choices[key] : label) || words.none;

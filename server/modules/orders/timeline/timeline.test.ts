@@ -140,7 +140,7 @@ it('tells lane by lane what the motor did and the sensor saw, and what went back
   });
 });
 
-it('sets what the provider said beside the ledger: each refund counts once, however often it is told', async () => {
+it('compares the provider with the ledger: repeated notices of a refund count once', async () => {
   const id = await world.order();
   expect((await timeline(servedOwnOrders, id)).told).toBeUndefined();
   const payment = { outTradeNo: id, state: 'SUCCESS', transactionId: 'T1', amount: 4_800 } as const;

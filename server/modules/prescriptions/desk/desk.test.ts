@@ -57,7 +57,7 @@ const TWICE = JSON.stringify([
 ]);
 
 describe('a lease', () => {
-  it('has one holder, whoever else reaches for it on whichever server', async () => {
+  it('has one holder across concurrent requests and servers', async () => {
     const id = await world.prescribe('pending_review');
     const who = (index: number) => (index % 2 === 0 ? 'chen' : 'zhou');
     const tries = Array.from({ length: 8 }, (_, index) =>
@@ -82,7 +82,7 @@ describe('a lease', () => {
     expect(await sheetFor('zhou', id)).toMatchObject({ mine: true, holder: '周敏' });
   });
 
-  it('that is over decides nothing, and goes back by itself', async () => {
+  it('that has expired cannot decide, and is released automatically', async () => {
     const id = await world.prescribe('pending_review');
     await command('chen', 'take', id);
     const at = START + REVIEW_LEASE_MS;
@@ -151,7 +151,7 @@ describe('what a pharmacist reads', () => {
     expect(await sheetFor('li', id)).toMatchObject({ refusal: 'err.rx.certificate' });
   });
 
-  it('as a queue begins with whoever waits longest, and counts what the rules found', async () => {
+  it('as a queue is ordered by waiting time, with the number of findings', async () => {
     const late = await world.prescribe('pending_review', { queued_at: new Date(START - 1_000) });
     const early = await world.prescribe('pending_review', {
       queued_at: new Date(START - 9_000),

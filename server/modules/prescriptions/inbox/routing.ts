@@ -5,7 +5,7 @@ interface Place {
   lng: number;
   lat: number;
 }
-export interface Sender {
+export interface PrescriptionSender {
   hospitalId: string;
   /** Where the hospital stands. */
   place: Place;
@@ -41,7 +41,7 @@ function takersOf({ trx, deps }: UnitOfWork, hospitalId: string) {
 /** Where a prescription goes: to the pharmacy the patient named, else to the nearest of its hospital. */
 export async function pharmacyFor(
   work: UnitOfWork,
-  { hospitalId, place }: Sender,
+  { hospitalId, place }: PrescriptionSender,
   { code, orgId }: RoutingTarget = {},
 ): Promise<{ id: string; orgId: string } | undefined> {
   const takers = (await takersOf(work, hospitalId)).filter(

@@ -11,7 +11,7 @@ import { calleeOf } from '../../careAccess';
 import type { PrescriptionItem } from '../items';
 import { dispensingMachines } from './machines';
 
-export interface ReportDeps {
+export interface HospitalReportDeps {
   kit: KitDeps;
   log: Pick<Logger, 'warn'>;
 }
@@ -126,7 +126,7 @@ async function failed({ database: { db }, clock }: KitDeps, { id, tries }: Repor
 }
 
 /** Tells hospitals what became of their prescriptions. @returns how many of them heard it */
-export async function tellHospitals({ kit, log }: ReportDeps): Promise<number> {
+export async function tellHospitals({ kit, log }: HospitalReportDeps): Promise<number> {
   let told = 0;
   for (const report of await claimed(kit))
     try {

@@ -61,16 +61,16 @@ describe('an order by telephone that has used a prescription', () => {
       [{ conn, seenAt: world.time.now }],
     );
 
-  it('is its end when everything came out', async () => {
+  it('ends it when everything was dispensed', async () => {
     expect(await ordered([2, 1], 'done')).toMatchObject({ state: 'dispensed', dispense_result: 'whole' });
   });
 
-  it('is its end when a part came out, or nobody knows what', async () => {
+  it('ends it when a part was dispensed, or the outcome is unknown', async () => {
     expect(await ordered([1, 1], 'partial')).toMatchObject({ state: 'dispensed', dispense_result: 'partly' });
     expect(await ordered([0, 0], 'unknown')).toMatchObject({ state: 'dispensed', dispense_result: 'partly' });
   });
 
-  it('gives it back when its machine has said that it does nothing', async () => {
+  it('releases it when its machine has refused', async () => {
     const { id, ...held } = await ordered([0, 0], 'failed');
     expect(held).toMatchObject({ state: 'dispensing', order_no: `SO-${String(id)}` });
     await told(id, { st: 'rejected' });
@@ -78,7 +78,7 @@ describe('an order by telephone that has used a prescription', () => {
     expect(await world.rx(String(id))).toMatchObject({ state: 'approved', order_no: null, held_since: null });
   });
 
-  it('keeps it while its machine is silent, and until it has been heard long enough', async () => {
+  it('keeps it while its machine is silent, and for a while after it is back', async () => {
     const id = String((await ordered([0, 0], 'failed')).id);
     const again = () =>
       runInTransaction(world.servers[0], world.context, (work) =>

@@ -132,7 +132,7 @@ it('what was rejected or withdrawn leaves the rule as it was', async () => {
   expect(await rule('IA-004')).toMatchObject({ level: 'warn', edition: 1 });
 });
 
-it('whoever is not of the platform decides nothing', async () => {
+it('is decided by the platform only', async () => {
   const { review } = await write('chen', 'rule-IA-004', { level: 'stop' });
   const context = world.contextOf('zhou');
   const below = { ...context, principal: { ...context.principal, aboveIds: new Set(['root', 'org']) } };

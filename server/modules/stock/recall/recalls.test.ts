@@ -96,7 +96,7 @@ it('is done when every lane is known to be locked and was confirmed by somebody,
   ]);
 });
 
-it('forgets what it knew of a lane that sells, as long as nobody has emptied it', () => {
+it('drops the evidence of a lane that sells again before it is emptied', () => {
   const line = { deviceId: 'd1', laneNo: 'A-1-01', qty: 1, provenAt: NOW };
   const now = new Map([['d1 A-1-01', { holdProof: 'contradicted', holdProvenAt: new Date(NOW) }]]);
   expect(provenLines([line], now)).toMatchObject([{ provenAt: null }]);

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../../../kit/served';
 /** Rows of one moment stand in the order in which they were booked. */
 const nextId = risingUlids();
 
-export interface Movement {
+export interface WarehouseMovement {
   warehouseId: string;
   batchId: string;
   kind: WarehouseMove;
@@ -44,7 +44,10 @@ async function tellLists(work: UnitOfWork, warehouseId: string): Promise<void> {
  * of an institution below take from here without seeing what else there is.
  * @throws AppError 409 where a count would fall below zero, or a held batch would leave
  */
-export async function bookWarehouse(work: UnitOfWork, movements: readonly Movement[]): Promise<void> {
+export async function bookWarehouse(
+  work: UnitOfWork,
+  movements: readonly WarehouseMovement[],
+): Promise<void> {
   const { trx, deps, context } = work;
   const at = new Date(deps.clock());
   for (const { warehouseId, batchId, kind, qty, refNo, reason = null } of movements) {

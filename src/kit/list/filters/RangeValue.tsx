@@ -1,5 +1,5 @@
 import type { Field, NumberField } from '@contract/kit/field';
-import type { Operator } from '@contract/kit/question/filter';
+import type { FilterOperator } from '@contract/kit/question/filter';
 import { PERIODS } from '@contract/kit/question/period';
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { minuteText } from './minutes';
 export interface FilterValueProps {
   name: string;
   field: Field;
-  op: Operator;
+  op: FilterOperator;
   values: readonly string[];
   words: ResourceWords;
   onChange(values: string[]): void;

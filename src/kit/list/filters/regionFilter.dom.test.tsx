@@ -1,5 +1,5 @@
 import { f } from '@contract/kit/field';
-import type { Operator } from '@contract/kit/question/filter';
+import type { FilterOperator } from '@contract/kit/question/filter';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import type { ResourceWords } from '../../words';
 import { FilterValue } from './FilterValue';
 
 /** The value of a filter by region, and what it says. */
-function show(op: Operator) {
+function show(op: FilterOperator) {
   let now: readonly string[] = [];
   function Filter() {
     const [values, setValues] = useState<readonly string[]>([]);
