@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Policy } from '../access/policy';
-import type { Sessions } from '../auth/sessions/sessions';
+import type { RequestSessions } from './api';
 import { buildApp } from './app';
 import { encodingFor, WORTH_BYTES } from './compressing';
 import { route } from './route';
@@ -28,8 +28,8 @@ beforeAll(async () => {
     ],
     sessions: {
       authenticate: async () => ({ permissions: {}, userId: 'u', orgId: 'o' }),
-      byId: async () => ({ permissions: {}, userId: 'u', orgId: 'o' }),
-    } as unknown as Sessions,
+      bySecret: async () => ({ permissions: {}, userId: 'u', orgId: 'o' }),
+    } as unknown as RequestSessions,
     log: pino({ level: 'silent' }),
     version: 'test',
     webDir: '/nowhere',
