@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { failuresOf, waveOf, waveSizes } from '../../../../contract/machines/firmware';
-import { firmwareInstalls } from '../../../../contract/resources/machines/firmwareInstalls';
-import { firmwareRollouts } from '../../../../contract/resources/machines/firmwareRollouts';
+import { firmwareInstalls } from '../../../../contract/resources/machines/firmware/firmwareInstalls';
+import { firmwareRollouts } from '../../../../contract/resources/machines/firmware/firmwareRollouts';
 import { bulkInsert } from '../../../db/bulk';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';

@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { firmwareRollouts } from '../../../../contract/resources/machines/firmwareRollouts';
+import { firmwareRollouts } from '../../../../contract/resources/machines/firmware/firmwareRollouts';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { nextNumber } from '../../../kit/records/documentNumber';

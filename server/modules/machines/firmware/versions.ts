@@ -1,6 +1,6 @@
 import { signatureOf } from '../../../../contract/common/ed25519';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { firmwareVersions } from '../../../../contract/resources/machines/firmwareVersions';
+import { firmwareVersions } from '../../../../contract/resources/machines/firmware/firmwareVersions';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
 import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';

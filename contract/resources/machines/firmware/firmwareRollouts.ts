@@ -1,8 +1,8 @@
-import type { CommandDef } from '../../kit/command';
-import { f } from '../../kit/field';
-import { defineResource } from '../../kit/resource';
-import { commandsOf, stateField } from '../../kit/states';
-import { rolloutStates } from '../../machines/firmwareStates';
+import type { CommandDef } from '../../../kit/command';
+import { f } from '../../../kit/field';
+import { defineResource } from '../../../kit/resource';
+import { commandsOf, stateField } from '../../../kit/states';
+import { rolloutStates } from '../../../machines/firmwareStates';
 
 const readOnly = true;
 const computed = { readOnly, computed: true } as const;
