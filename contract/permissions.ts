@@ -195,7 +195,7 @@ export const ACTIONS = {
   'pii:reveal': ['platform_admin', 'institution_admin'],
   /** The same of the patient of a prescription: for those who review it, too. */
   'prescription:reveal': ['platform_admin', 'institution_admin', 'pharmacist'],
-  /** The same of anyone who receives an order: for the merchants who deliver it, too. */
+  /** The same for recipients of an order: the delivering merchants, too. */
   'order:reveal': ['platform_admin', 'institution_admin', 'merchant_admin', 'merchant_collab'],
   /** Ask for, or let another have, a spreadsheet with personal values plain: always two people. */
   'export:full': ['platform_admin', 'institution_admin'],

@@ -28,7 +28,7 @@ interface Person {
   name: string;
 }
 
-/** Anyone who stands nearest above the institution of an alarm and may acknowledge it. */
+/** The nearest person above the institution of an alarm with the right to acknowledge it. */
 async function keeperOf({ database }: AlertDeps, orgId: string): Promise<Person | undefined> {
   return database.db
     .selectFrom('users as u')

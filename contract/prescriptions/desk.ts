@@ -47,9 +47,9 @@ export interface Signature {
 export interface ReviewSheet {
   /** Health data are plain for the pharmacist who holds the prescription, masked for all others. */
   rx: RecordResult;
-  /** Name of anyone who holds it. */
+  /** Name of the pharmacist who holds it. */
   holder: string | null;
-  /** Name of anyone who passed it first; null before that. */
+  /** Name of the pharmacist who passed it first; null before that. */
   first: string | null;
   signatures: Signature[];
   asOf: number;

@@ -42,7 +42,7 @@ const grantedOf = (own: readonly LaneRow[]): GrantedMachine => ({
   whole: own.every(({ whole }) => whole),
 });
 
-/** The same for the same lanes with the same goods; empty for anyone who is no reseller. */
+/** Equal for equal lanes and goods; empty without a reseller role. */
 export function lanesKey(granted: GrantedLanes | undefined): string {
   if (!granted) return '';
   return [...granted].map(([id, { lanes, products }]) => `${id}:${[...lanes]}:${[...products]}`).join(';');

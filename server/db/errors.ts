@@ -57,7 +57,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Of a write that was refused because disk space is low: that is said once, by anyone who watches the disk. */
+/** A write refused for low disk space; logged once by the watch of the disk. */
 export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === SQL_STATE.diskFull;
 }

@@ -153,7 +153,7 @@ class Runner implements JobRunner {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    // Anyone who started it heard what went wrong.
+    // The starter has received the error.
     await this.#starting?.catch(() => undefined);
     clearInterval(this.#timer);
     await this.#claiming;

@@ -91,7 +91,7 @@ const found = z.strictObject({
   asOf: z.number().int().refine(isStorableMoment),
 });
 export const selectionSchema = z.union([some, found]);
-/** Thousands take longer than one answer may; ids are cut into parts by anyone who has them. */
+/** Thousands take longer than one answer may; callers split longer lists of ids. */
 const part = z.strictObject({
   size: z.number().int().min(1).max(BULK_PART_MAX),
   after: z.string().max(64).optional(),

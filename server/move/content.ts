@@ -10,7 +10,7 @@ import type { Keys } from '../secrets/keys';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** PostgreSQL ends its autovacuum for anyone who waits for longer than `deadlock_timeout`, one second by default. */
+/** PostgreSQL cancels autovacuum for a lock wait longer than `deadlock_timeout`, one second by default. */
 const WRITER_PATIENCE = '5s';
 
 /** Locks out writers. @throws StartError when there are some */

@@ -22,7 +22,7 @@ export interface MoveSource {
   say(line: string): void;
 }
 
-/** All rows of the source for anyone who fills the target with them; afterwards no server starts on the source. */
+/** All rows of the source, to fill the target; afterwards no server starts on the source. */
 export async function transferContent(
   { source, name, keys, say }: MoveSource,
   fill: (content: BackupContent) => Promise<void>,

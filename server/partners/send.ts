@@ -17,7 +17,7 @@ export interface PartnerCalls {
   record(call: CallRecord): Promise<void>;
   patience?: RetryPolicy;
 }
-/** Reads an answer that came; one that says no is an error of anyone who reads it. @throws PartnerError */
+/** Reads an answer; the reader throws for a refusal. @throws PartnerError */
 export type ReadAnswer<T> = (text: string, status: number) => T;
 export type PartnerSend = <T>(wanted: PartnerCall, read: ReadAnswer<T>) => Promise<T>;
 

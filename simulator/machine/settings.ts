@@ -31,7 +31,7 @@ import type { UpReport } from './upReport';
 export interface Settings {
   /** Undefined for what it does not understand. */
   set(type: string, parameters: Record<string, unknown>, now: number): UpReport[] | undefined;
-  /** What it holds, for anyone who has not heard it yet. */
+  /** Its settings, until they were reported. */
   report(now: number): UpReport[];
   /** Tells every hour how often it has shown what it plays. */
   step(now: number): UpReport[];

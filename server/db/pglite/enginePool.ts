@@ -65,7 +65,7 @@ class SessionQueue {
     return () => clearTimeout(timer);
   }
 
-  /** A statement of anyone who holds the session. */
+  /** A statement of the holder of the session. */
   async during<T>(statement: () => Promise<T>): Promise<T> {
     this.#underWay += 1;
     try {

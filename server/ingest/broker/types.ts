@@ -16,7 +16,7 @@ export interface PublishOptions {
 export interface Broker {
   /** One handler; the sender gets its acknowledgement when the promise resolves, not before. */
   onMessage(handler: (message: InboundMessage) => Promise<void>): void;
-  /** Of a broker outside: takes no more messages, and leaves what waits to anyone who asks for them next. */
+  /** For an external broker: stops taking messages and leaves the rest to the next node. */
   release?(): Promise<void>;
   /** Hands a message to the broker; resolves when it has it. */
   publish(topic: string, payload: Buffer | string, options: PublishOptions): Promise<void>;

@@ -8,7 +8,7 @@ import type { IngestItem } from './pipeline';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Of a reason that stands in no message: the batch waits for anyone who mends it. */
+/** A cause independent of the messages: the batch waits until it is fixed. */
 const refusal = new SqlError('permission denied for table readings', { code: '42501' });
 
 it('tells that a batch is refused again and again, and stores it when it is not any more', async () => {

@@ -47,7 +47,7 @@ function hintOf(resource: Resource, row: AnyRow, titles: Titles): string | undef
   return texts.filter((text) => typeof text === 'string' && text !== '').join(' · ') || undefined;
 }
 
-/** Options of one title with what tells them apart, for anyone who may read more of them than their titles. */
+/** Options of one title with distinguishing fields, with the right to read them. */
 async function withDistinction(
   kit: ResourceKit,
   served: ServedResource,

@@ -25,7 +25,7 @@ function deletedRows(db: Executor, served: ServedResource, principal: Principal,
   return served.visible?.(rows, { principal }, now) ?? rows;
 }
 
-/** Where a deleted record stood, for anyone who could see it; undefined where deleted records are really gone. */
+/** Former organisation of a deleted record; undefined where deletion is final. */
 export async function findDeleted(
   db: Executor,
   served: ServedResource,

@@ -48,7 +48,7 @@ export function assertMayKeep(principal: Principal, resource: Resource, { share,
 }
 
 /**
- * The role a view is shared with: anyone who may give a role to others may say how its list looks to them.
+ * The role a view is shared with: sharing needs the right to assign that role.
  * @throws AppError 403
  */
 export function roleFor({ roleType: own }: Principal, { share, roleType = own }: ViewSharing): PrincipalType {

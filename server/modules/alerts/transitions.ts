@@ -27,7 +27,7 @@ export function raised(id: string, subject: AlertSubject, decision: RuleDecision
   };
 }
 
-/** The same cause again: anyone who acknowledged the last time has not seen this one. */
+/** The same cause again: the earlier acknowledgement does not count. */
 export function raisedAgain(
   alert: AlertRow,
   subject: AlertSubject,

@@ -132,7 +132,7 @@ async function unpaidOf(db: Executor, orgId: string): Promise<ServicePlan['unpai
 
 /**
  * What an institution has, what it may buy, and for how much today.
- * @throws AppError 404 for an institution that does not exist for anyone who asks
+ * @throws AppError 404 for an institution the person cannot see
  */
 export async function servicePlan(db: Executor, orgId: string, now: number): Promise<ServicePlan> {
   const org = await db

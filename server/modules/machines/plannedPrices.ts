@@ -28,7 +28,7 @@ export function planPrice(
   return { set: { nextPrice, nextPriceFrom, nextPriceBy, nextPriceAgreed: false } };
 }
 
-/** @throws AppError 409: anyone who planned it does not agree to it */
+/** @throws AppError 409 for an approval by the planner */
 export function agreePrice({ context }: UnitOfWork, { nextPriceBy }: AnyRow): CommandResult {
   if (nextPriceBy === context.principal.userId) throw new AppError(409, 'err.command.self');
   return { set: { nextPriceAgreed: true } };

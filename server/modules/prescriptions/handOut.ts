@@ -5,7 +5,7 @@ import { AppError } from '../../errors';
 import type { CommandResult, UnitOfWork } from '../../kit/served';
 import { pharmacistOf } from './reviews';
 
-/** @throws AppError 409: anyone who reviewed it, under whatever account, does not hand it out */
+/** @throws AppError 409: the reviewer may not dispense it, under any account */
 async function assertNoReviewer(
   { trx }: UnitOfWork,
   row: AnyRow,

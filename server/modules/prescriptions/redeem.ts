@@ -113,7 +113,7 @@ async function assertMachine(work: UnitOfWork, row: AnyRow, { orgId, deviceId }:
 }
 
 /**
- * An order that is paid uses a prescription, once: anyone who comes second, on whatever server, is refused. The same order
+ * A paid order uses a prescription once: a second order is refused, on any server. The same order
  * again changes nothing.
  * @throws AppError 404 `err.rx.unknown`, 409 `err.rx.used`, `.expired`, `.not_approved`, `.identity`, `.items`, `.machine`
  */

@@ -32,7 +32,7 @@ async function owners(db: Executor): Promise<Owner[]> {
     .execute();
 }
 
-/** Anyone who notes the day first makes the orders of it; nobody makes them twice. */
+/** The first to record the day creates its orders, so that they are created once. */
 async function isFirst({ trx, deps }: UnitOfWork, orgId: string, day: string): Promise<boolean> {
   const noted = await trx
     .insertInto('iotAutoRenewals')

@@ -42,7 +42,7 @@ export interface LaneLoad {
   batchId: unknown;
 }
 
-/** Anyone who plans learns what the lane would refuse, before anybody stands at the machine. @throws AppError 400 */
+/** Checks at planning time what the lane would refuse at the machine. @throws AppError 400 */
 export async function assertPlanFits(
   work: UnitOfWork,
   plan: readonly (LaneLoad | undefined)[],

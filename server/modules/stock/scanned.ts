@@ -37,7 +37,7 @@ async function codedProducts(db: Executor, productIds: readonly (string | null)[
   );
 }
 
-/** Anyone who stands at the machine is asked for codes where the product wants them now, and finds lanes by its packs. */
+/** At the machine, codes are required where the product needs them now, and lanes are found by scanned packs. */
 export async function withCodesAsked(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   const productOf = ({ productId }: ReplenishLine) => (typeof productId === 'string' ? productId : null);
   const products = await codedProducts(

@@ -14,7 +14,7 @@ const LONGEST_MS = 366 * 86_400_000;
 /** @throws AppError 403 or 400: nobody invites, or goes on inviting, into a role that he could not give. */
 async function assertAssignable(work: UnitOfWork, roleId: unknown, current?: AnyRow): Promise<void> {
   const { type } = await roleFacts(work, roleId);
-  // Anyone who registers with a code is seen by nobody before.
+  // A registration with a code is not reviewed by a person.
   if (takesTwo(work, type)) throw invalid({ roleId: 'err.grant.invitation' });
   if (ASSIGNABLE[work.context.principal.roleType].includes(type)) return;
   throw current ? new AppError(403, 'err.common.forbidden') : invalid({ roleId: 'err.role.notAssignable' });

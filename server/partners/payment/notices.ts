@@ -27,7 +27,7 @@ export interface NoticeDeps extends MessageDeps {
   take(notice: Notice, id: string): Promise<void>;
 }
 
-/** Anyone who takes them counts them, and those that are not the provider's. */
+/** Counted by the receiver, including forged ones. */
 type ReceiveDeps = NoticeDeps & { metrics: CallbackMetrics };
 
 const subjectOf = (notice: Notice) =>

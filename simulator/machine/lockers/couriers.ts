@@ -13,7 +13,7 @@ interface CourierOrder {
   code: string;
 }
 
-/** Anyone who fetches what waits in lanes and boxes, with the code he was told. */
+/** Customers who collect from lanes and boxes with their code. */
 export interface Couriers {
   /** The orders that wait in the machine; each is fetched once. */
   expect(orders: readonly CourierOrder[], now: number): void;

@@ -49,7 +49,7 @@ function useCounted(): readonly LegendMachine[] {
   );
 }
 
-/** The names of regions are for anyone who points at a cell. */
+/** Names of regions are shown on hover. */
 const RegionName = late(
   () => import('@shared/regions/RegionName'),
   () => null,
@@ -92,7 +92,7 @@ function useCells(
   });
 }
 
-/** Anyone who may add a machine begins here. */
+/** Link to add a machine, with that right. */
 function NoMachines() {
   const { t } = useTranslation('dashboard');
   const mayAdd = useMay('clientMain', 'M');

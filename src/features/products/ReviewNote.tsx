@@ -81,7 +81,7 @@ function Submission({ row, state }: { row: AnyRow; state: (typeof TOLD)[number] 
   );
 }
 
-/** What waits for a reviewer, and why the last one said no: anyone who submitted it goes on from there. */
+/** What waits for a reviewer, and why the last one said no: for the submitter to continue. */
 export function ReviewNote({ row }: { row: AnyRow }) {
   const { t } = useTranslation('products');
   if (row.auditState === 'draft')

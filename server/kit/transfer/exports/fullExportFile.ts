@@ -41,8 +41,8 @@ async function namesOf({ trx }: UnitOfWork, { askedBy, decidedBy }: ExportClaim)
 }
 
 /**
- * The sheet of an approved request, with what is personal in it plain. It may be fetched once: anyone who loses it on
- * the way asks again.
+ * The sheet of an approved request, with what is personal in it plain. It may be fetched once: after a failed download the person
+ * requests it again.
  * @throws AppError 404, 403 when the right to the list has gone, 409 `err.export.asker`, `err.export.notOpen`
  */
 export function openFullExport(kit: ResourceKit, context: RequestContext, id: string): Promise<ExportOrder> {

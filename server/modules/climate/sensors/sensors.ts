@@ -9,7 +9,7 @@ import { ownerOf } from '../../devices/ownerOf';
 
 const DAY_MS = 86_400_000;
 
-/** A sensor belongs to anyone who has its machine. */
+/** A sensor belongs to the owner of its machine. */
 async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   return current ? values : { ...values, orgId: await ownerOf(trx, values.deviceId) };
 }

@@ -37,7 +37,7 @@ async function isMain({ trx }: UnitOfWork, { deviceId, zone }: AnyRow): Promise<
   return (main?.zone ?? DEFAULT_ZONE) === zone;
 }
 
-/** The machine and the zone's own settings, locked before its versions: anyone who changes these locks them so, too. */
+/** The machine and the zone's own settings, locked before its versions, in the same order everywhere. */
 async function lockedSettings({ trx }: UnitOfWork, { deviceId, zone }: AnyRow) {
   await lockMachine(trx, String(deviceId));
   return trx

@@ -109,7 +109,7 @@ export async function revocationList(deps: Deps): Promise<RevocationList | undef
   };
 }
 
-/** Anyone who reads it meanwhile reads one of the two whole. */
+/** Written atomically: readers see the old or the new file. */
 async function replace(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o644 });
   await rename(`${path}.new`, path);

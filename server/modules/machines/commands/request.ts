@@ -35,7 +35,7 @@ interface CommandInput {
   by?: string | null;
   /** Another person has agreed before: to the plan, or to the same that the machine has lost. */
   approved?: boolean;
-  /** It tells of lanes that people or rules hold; asked for by anyone who held or lifted them. */
+  /** Command about lanes held by people or rules, requested by the person who held or released them. */
   holds?: { by: string | null; approved: boolean };
 }
 

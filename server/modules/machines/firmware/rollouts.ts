@@ -44,7 +44,7 @@ async function submit(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   return { set: { requestedBy: context.principal.userId, requestedAt, decidedBy: null, decidedAt: null } };
 }
 
-/** @throws AppError 409: anyone who asked for it */
+/** @throws AppError 409 for the requester */
 function assertSecond({ context }: UnitOfWork, row: AnyRow): void {
   if (row.requestedBy === context.principal.userId) throw new AppError(409, 'err.command.self');
 }
@@ -75,7 +75,7 @@ async function approve(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   return { set: { decidedBy, decidedAt: now, startedAt: now, wave: 1, haltedWhy: null } };
 }
 
-/** Anyone who was not told is left alone. */
+/** Machines that were not notified yet are left alone. */
 async function dropQueued({ trx, deps }: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const closedAt = new Date(deps.clock());
   await trx

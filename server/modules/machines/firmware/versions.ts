@@ -8,7 +8,7 @@ import { assertFirmwareSigned, isFirmwareSignedBy, keyPrint, signingOf } from '.
 
 const KB = 1024;
 
-/** What the file is known by is taken from the store, never from anyone who uploads it. */
+/** Size and digest are taken from the store, never from the uploader. */
 async function fileFacts({ trx }: UnitOfWork, fileId: unknown): Promise<Values> {
   const file = await trx
     .selectFrom('files')

@@ -145,7 +145,7 @@ export async function liftProduct(
 }
 
 /**
- * The console has released the lane. The machine keeps its hold until
+ * The console has released the lane. The machine keeps its hold until it
  * says that it sells, the lane does not.
  * @throws AppError 409 `err.lane.fault`, `err.command.inFlight`
  */

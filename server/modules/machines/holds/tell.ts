@@ -48,7 +48,7 @@ function untold(db: Executor, now: number) {
 }
 type UnsentHold = Awaited<ReturnType<typeof untold>>[number];
 
-/** One command tells a machine of all its locks; what is lifted is asked for by anyone who lifted it. */
+/** One command carries all locks of a machine; releases are sent by the person who releases. */
 function commandOf({ deviceId, hold, holdWas, holdBy }: UnsentHold): string {
   return hold ? `${deviceId} lock` : `${deviceId} unlock ${holdBy} ${holdWas}`;
 }
@@ -58,7 +58,7 @@ async function tell(work: UnitOfWork, group: readonly UnsentHold[]): Promise<voi
   if (!first) return;
   const now = new Date(work.deps.clock());
   const ids = group.map(({ id }) => id);
-  // Anyone who changes a lane at this moment is asked again at the next look.
+  // Lanes being changed now are handled in the next run.
   const still = await work.trx
     .updateTable('lanes')
     .set({ holdProof: 'sent', holdToldAt: now })

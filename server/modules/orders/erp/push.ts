@@ -143,7 +143,7 @@ async function failed(work: UnitOfWork, row: AnyRow, error: unknown): Promise<Va
 async function pushOne(deps: ErpDeps, { id, connectionId }: DuePush): Promise<void> {
   const { db } = deps.database;
   const account = await erpAccount(db, deps, connectionId);
-  // Paused this very moment: anyone who resumes it finds the order when its time is over.
+  // Paused meanwhile: found again after it is resumed.
   if (!account) return;
   const row = await db.selectFrom('erpOrders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   try {

@@ -46,7 +46,7 @@ export const pickupText = (
     .replace('{code}', String(code))
     .replace('{hours}', String(hours));
 
-/** Orders that wait for anyone who fetches them, and he has not been told the code. */
+/** Orders ready for pickup whose code was not sent yet. */
 function waiting({ kit, clock }: JobDeps) {
   return (
     kit.database.db
@@ -79,7 +79,7 @@ function waiting({ kit, clock }: JobDeps) {
 }
 type PendingMessage = Awaited<ReturnType<typeof waiting>>[number];
 
-/** No text message reaches a landline or a number with an extension: anyone who looks at the order tells him. */
+/** No text message reaches a landline or a number with an extension: the code is passed on by a person. */
 function noteUntold(work: UnitOfWork, channel: Channel, { id, orgId }: AnyRow): void {
   const entity = servedOrdersOf(channel).resource.name;
   note(work, { action: `${entity}.codeUntold`, entity, entityId: id, orgId: String(orgId), after: {} });

@@ -99,7 +99,7 @@ async function waitingAt({ trx, deps }: UnitOfWork, { deviceId }: CodeEntry) {
   return rows;
 }
 
-/** Anyone who looks at an order that waits there sees that somebody has tried. */
+/** Records the attempt on the orders waiting there. */
 async function noteWrong(work: UnitOfWork, typed: CodeEntry, before: number): Promise<void> {
   const isLast = before + 1 >= WRONG_CODES_MAX;
   const orders = (await waitingAt(work, typed)).map(({ id, channel }) => ({

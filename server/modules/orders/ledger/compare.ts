@@ -127,7 +127,7 @@ async function note(
   return writeRecord(work, servedLedgerDays, row, values, { action: 'updated' });
 }
 
-/** What is nobody's order belongs to anyone who has the account at the provider: the root of the institutions. */
+/** Lines without an order belong to the account holder: the root institution. */
 function paymentBill({ byOrg, others, ofServices }: SharedBill, orgId: string, root: string): Bill {
   const own = byOrg.get(orgId) ?? [];
   if (orgId !== root) return { source: 'payment', lines: own };

@@ -78,7 +78,7 @@ export async function compareDays(deps: CompareDeps): Promise<void> {
   await keepDaysOfStores(deps, ready);
   for (const orgId of await institutionsWithCounters(kit.database.db, ready))
     await keepDay(kit.database.db, orgId, ready, new Date(deps.clock()));
-  // Anyone who has the account at the provider has its bill, with or without orders of his own.
+  // The account holder gets the bill, with or without own orders.
   if (payment) await keepDay(kit.database.db, context.principal.orgId, ready, new Date(deps.clock()));
   const bills = new Map<string, SharedBill>();
   for (const key of await dueDays(deps)) {

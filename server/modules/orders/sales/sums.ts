@@ -77,7 +77,7 @@ export const changedDays = (orgs: RawBuilder<unknown>, { from, to }: { from: str
 /** Whose sales are summed up. */
 export interface SalesScope {
   orgIds: readonly string[];
-  /** From the lines themselves: anyone who sees some lanes of a machine only is not told what was kept for all of them. */
+  /** From the lines themselves: stored sums cover all lanes, which resellers of some may not see. */
   byLines?: boolean;
 }
 

@@ -15,12 +15,12 @@ import { ruleChecksOf } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 
 const LOOKS_EVERY_MS = 20_000;
-/** So many are left for anyone who looks at the demonstration, and while he reviews: nobody takes the next one from under his hand. */
+/** Left for visitors of the demonstration, also while they review. */
 const LEFT = 10;
 const LEFT_TO_VISITOR = 40;
-/** Anyone who may look at it is asked in this order: the colleague there, and the one above all institutions. */
+/** Reviewers in this order: the colleague there, then the one above all institutions. */
 const COLLEAGUES = ['pharmacist2', 'headpharmacist'];
-/** Anyone who has signed in as one of them decides himself: nobody does it under his hand. */
+/** Pharmacists with a signed-in visitor decide themselves and are not simulated. */
 const PRESENT_MS = 10 * 60_000;
 
 interface Task {

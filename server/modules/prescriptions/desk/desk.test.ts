@@ -110,7 +110,7 @@ describe('a decision', () => {
     await expect(silent).rejects.toMatchObject({ status: 400, fields: { opinion: 'err.rx.stopped' } });
     const done = await command('chen', 'pass', id, { args: { ...ALL.args, opinion: '已与医师核实' } });
     expect(done).toMatchObject({ state: 'approved', reviewedBy: 'chen', takenBy: null });
-    // Anyone who passed it reads that it has ended, not that another has to review it.
+    // The first reviewer sees that it has ended, not that a second review is due.
     expect(await sheetFor('chen', id)).toMatchObject({ mine: false, refusal: null });
   });
 

@@ -37,7 +37,7 @@ async function nameOf(db: Executor, userId: unknown): Promise<string | null> {
   return user?.name ?? null;
 }
 
-/** What the others wrote is plain for anyone who decides after them, as the patient's data are. */
+/** Notes of earlier reviewers are plain for the present one, as the patient's data are. */
 async function signaturesOf(
   db: Executor,
   { id }: AnyRow,

@@ -22,7 +22,7 @@ export interface RequestDeps {
 }
 
 const AT_ONCE = 50;
-/** Anyone who asked longer ago has gone. */
+/** Older requests are ignored: the customer has left. */
 const ASKED_MS = 2 * 60_000;
 const TTL_SEC = 60;
 /** After this nothing more is waited for. */

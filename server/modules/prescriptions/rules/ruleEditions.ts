@@ -31,7 +31,7 @@ async function confirm(work: UnitOfWork, row: AnyRow, { remark }: Draft): Promis
   const person = await pharmacistOf(trx, context.principal.userId);
   const today = localDay(deps.clock(), person.timezone);
   if (!isCertified(person, today)) throw new AppError(409, 'err.rule.certificate');
-  // Anyone who publishes a version meanwhile waits, or is waited for.
+  // Serialized with the publication of versions.
   const { edition } = await trx
     .selectFrom('ruleBase')
     .select('edition')

@@ -68,7 +68,7 @@ async function planOf(
 
 /**
  * What a visit would bring to each machine for these alerts, and why.
- * @param lock of the machines, for anyone who makes tasks of it: two who plan the same at once do not plan it twice
+ * @param lock locks the machines before tasks are created, so that they are not planned twice
  */
 export async function planAlerts(
   work: UnitOfWork,

@@ -66,7 +66,7 @@ export async function setApart(
   return { places, storedQty: places.reduce((sum, { qty }) => sum + qty, 0) };
 }
 
-/** Anyone who recalls a batch of a branch does not see what lies in the warehouse above: there somebody looks for himself. */
+/** The stock of a warehouse above is not visible to a branch: it is checked there. */
 async function assertKeptHere({ trx, context }: UnitOfWork, warehouseId: unknown): Promise<void> {
   const kept = await trx
     .selectFrom('warehouses')

@@ -8,7 +8,7 @@ import { bookWarehouse, takenFor, warehouseFor } from './ledger';
 import { count, type FormLine } from './picks';
 
 /**
- * The warehouse of a form, with its name as the form shows it. Anyone who keeps one names it; nobody else has to.
+ * The warehouse of a form, with its name as the form shows it. Required only for institutions with a warehouse.
  * @throws AppError 400 where one is kept and none is named, 409 where the named one is out of use
  */
 export async function withWarehouse(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {

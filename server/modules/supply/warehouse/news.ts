@@ -36,7 +36,7 @@ async function moved(db: Executor): Promise<StockUpdate[]> {
   return rows;
 }
 
-/** Anyone who is first notes it, and tells of what runs short. */
+/** The first to record it notifies about the shortage. */
 async function note(work: UnitOfWork, { id, orgId: org, version, low, available, name }: StockUpdate) {
   const at = work.deps.clock();
   const { numUpdatedRows } = await work.trx

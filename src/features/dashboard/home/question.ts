@@ -2,7 +2,7 @@ import { FILTER_PREFIX } from '@contract/kit/question/filterPrefix';
 import type { WorkQuestion } from '@contract/work';
 import { useMe } from '@shared/lib';
 
-/** A question as its list is asked, of anyone who is signed in. */
+/** The query of a list for the signed-in person. */
 export function useFilter({ filter, mine }: WorkQuestion): WorkQuestion['filter'] {
   const { userId = '' } = useMe();
   return mine ? { ...filter, [mine]: `in:${userId}` } : filter;
