@@ -58,12 +58,12 @@ export function alarmDef(code: AlarmCode): AlarmDef {
 }
 
 /**
- * raised: condition active, nobody has seen it · acknowledged: active and seen ·
+ * raised: condition active, not acknowledged · acknowledged: active and acknowledged ·
  * returned: condition gone, never acknowledged · cleared: over.
  */
 export const ALERT_STATES = ['raised', 'acknowledged', 'returned', 'cleared'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
-/** `outOfUse`: nobody looks after the machine any more. */
+/** `outOfUse`: the machine is no longer looked after. */
 export type AlertEvent = 'acknowledge' | 'conditionGone' | 'conditionBack' | 'outOfUse';
 
 /** The whole life of an alert as a table; a missing entry is a refused step. */

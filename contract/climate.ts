@@ -1,6 +1,6 @@
 import type { PermissionKey } from './permissions';
 
-/** The page that temperature and humidity are sold with: without its service they are not told, alarms are. */
+/** The page that temperature and humidity are sold with: without its service readings are withheld, alarms are not. */
 export const CLIMATE_PAGE = 'humiture' satisfies PermissionKey;
 /** Any one of these keys opens the climate of the whole fleet. */
 export const FLEET_CLIMATE_OPENED_BY = ['humiture', 'opsConsole'] as const satisfies readonly PermissionKey[];
@@ -111,7 +111,7 @@ export const HUMIDITY_LIMITS = {
   doorGraceSec: 600,
 } as const;
 
-/** Between what temperature (°C) and humidity (%) of a machine shall lie. */
+/** Permitted range of temperature (°C) and humidity (%) of a machine. */
 export interface ClimateRange {
   tLow: number;
   tHigh: number;
@@ -233,7 +233,7 @@ export interface FleetClimate {
   cover: { n: number; of: number };
 }
 
-/** Where a temperature or a humidity lies: beyond the limits, near them or between them. */
+/** Position of a temperature or humidity: beyond the limits, near them or between them. */
 export type TemperatureBand = 'out' | 'near' | 'in';
 
 /** @param rh percent */

@@ -36,7 +36,7 @@ export interface DoorRow {
   authorised: boolean;
   /** Rise of the temperature while open, °C. */
   rise: number | null;
-  /** Serial number of the camera that saw it; unknown of what was told before that was kept. */
+  /** Serial number of the camera that saw it; unknown for openings reported before it was stored. */
   videoSerial?: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface DoorRow {
 export interface DoorStock {
   added: number;
   removed: number;
-  /** Found too many or too few: nobody can say where they went. */
+  /** More or fewer found than booked, without an explanation. */
   difference: number;
 }
 /** A record of the history, with what the stock ledger says of the time. */
@@ -53,7 +53,7 @@ export interface DoorRecord extends DoorRow {
   stock: DoorStock | null;
 }
 
-/** Movements that are told so long after the closing still belong to the opening. */
+/** Movements reported this long after the closing still belong to the opening. */
 export const DOOR_STOCK_AFTER_MS = 10 * 60_000;
 
 export const DOOR_OPEN_LIMIT_SEC = 300;

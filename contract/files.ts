@@ -60,7 +60,7 @@ export function hasRatio({ width, height }: { width: number; height: number }, r
   return Math.abs(width / height / ratio - 1) <= RATIO_TOLERANCE;
 }
 
-/** Nobody shows a larger picture, and decoding one could cost gigabytes. */
+/** No screen needs a larger picture, and decoding one could cost gigabytes. */
 export const MAX_PIXELS_A_SIDE = 8_192;
 export const MAX_MEGAPIXELS = 25;
 export const FILE_NAME_MAX = 128;

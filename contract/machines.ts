@@ -10,7 +10,7 @@ export const MACHINES_OPENED_BY = [
 
 /**
  * online: telemetry is fresh · checking: the broker says the connection was lost, not confirmed yet ·
- * offline: confirmed · unknown: never heard of.
+ * offline: confirmed · unknown: never connected.
  */
 export const CONNECTIONS = ['online', 'checking', 'offline', 'unknown'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
@@ -105,7 +105,7 @@ export function unpackState(columns: readonly string[], row: readonly unknown[])
   return state as unknown as MachineState;
 }
 
-/** Heartbeat period of a machine; three missed ones are "not heard of". */
+/** Heartbeat period of a machine; after three missed ones it counts as silent. */
 export const HEARTBEAT_MS = 60_000;
 /** A lost connection counts as offline after this debounce. */
 export const OFFLINE_DEBOUNCE_MS = 60_000;

@@ -16,7 +16,7 @@ export const RESEND_AFTER_MS = 1_500;
 export const KEEP_ALIVE_SEC = 60;
 export const SESSION_EXPIRY_SEC = 86_400;
 export const WILL_DELAY_SEC = 30;
-/** Above this difference to the server clock the machine is told the time. */
+/** Above this difference to the server clock the machine is sent the time. */
 export const TIME_SYNC_MS = 120_000;
 
 const count = z.number().int().min(0).max(1_000_000);
@@ -264,7 +264,7 @@ export const DOWN_PAYLOADS = {
   cert: CERT_ANSWER,
   rebirth: z.object({ why: z.enum(['gap', 'unknown', 'restart', 'request']), last: count.optional() }),
   time: z.object({ ts: millis }),
-  /** Messages that are on the server's disk: [bd, seq, ts] each. The machine may forget them now. */
+  /** Messages that are on the server's disk: [bd, seq, ts] each. The machine may discard them. */
   ack: z.object({
     ids: z
       .array(z.tuple([boot, count, millis]))
@@ -287,7 +287,7 @@ export function downFilter(serialNo: string): string {
   return `${TOPIC_ROOT}/${serialNo}/down/#`;
 }
 
-/** Serial number and kind of an upward topic, or undefined when it is none of ours. */
+/** Serial number and kind of an upward topic; undefined for any other topic. */
 export function parseUpTopic(topic: string): { serialNo: string; kind: string } | undefined {
   const match = /^mv\/1\/([A-Z0-9]{8,24})\/up\/([a-z]{1,20})$/.exec(topic);
   return match?.[1] && match[2] ? { serialNo: match[1], kind: match[2] } : undefined;

@@ -89,7 +89,7 @@ describe('the limits of a role', () => {
 });
 
 describe('giving roles', () => {
-  it('is for those who may assign, and they can make nobody who can make more than they', () => {
+  it('is for those who may assign, and never beyond their own rights', () => {
     for (const type of ROLE_TYPES) {
       expect(ASSIGNABLE[type].length > 0, type).toBe(ADMINISTRATORS.includes(type));
       const further = ASSIGNABLE[type].flatMap((given) => ASSIGNABLE[given]);
@@ -102,7 +102,7 @@ describe('giving roles', () => {
 });
 
 describe('a wall display', () => {
-  it('sees what is live, under keys that there are, and may do nothing', () => {
+  it('sees the live pages under existing keys, read-only', () => {
     expect(DISPLAY_GRANTS.size).toBeGreaterThan(0);
     expect([...DISPLAY_GRANTS].filter(([key, sees]) => !(key in PERMISSIONS) || sees !== 'V')).toEqual([]);
     expect(DISPLAY_GRANTS.get('warnNoticeList')).toBe('V');

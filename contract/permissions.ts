@@ -112,7 +112,7 @@ export function lesserGrant(left: Grant, right: Grant): Grant {
   return reaches(left, right) ? right : left;
 }
 
-/** What a role takes away from its type: key → grant, action → false. It can never add anything. */
+/** What a role removes from its type: key → grant, action → false. It never adds anything. */
 export interface RoleLimits {
   grants: Partial<Record<PermissionKey, Grant>>;
   actions: Partial<Record<ActionKey, false>>;
@@ -135,6 +135,8 @@ export function permissionsOf(role: RoleType, limits?: RoleLimits): PermissionKe
 export const DISPLAY = 'display';
 /** What stands behind a session. */
 export type PrincipalType = RoleType | typeof DISPLAY;
+/** Resellers see and do what was granted lane by lane, all others what their role allows. */
+export const isReseller = ({ roleType }: { roleType?: PrincipalType }): boolean => roleType === 'track_admin';
 const DISPLAY_KEYS: readonly PermissionKey[] = [
   'clientMain',
   'humiture',
@@ -193,7 +195,7 @@ export const ACTIONS = {
   'pii:reveal': ['platform_admin', 'institution_admin'],
   /** The same of the patient of a prescription: for those who review it, too. */
   'prescription:reveal': ['platform_admin', 'institution_admin', 'pharmacist'],
-  /** The same of whoever receives an order: for the merchants who deliver it, too. */
+  /** The same for recipients of an order: the delivering merchants, too. */
   'order:reveal': ['platform_admin', 'institution_admin', 'merchant_admin', 'merchant_collab'],
   /** Ask for, or let another have, a spreadsheet with personal values plain: always two people. */
   'export:full': ['platform_admin', 'institution_admin'],

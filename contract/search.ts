@@ -22,7 +22,7 @@ export interface SearchHit {
   kind: SearchKind;
   id: string;
   title: string;
-  /** What tells it from others of its name: a number, an account. */
+  /** What distinguishes it from others of its name: a number, an account. */
   sub: string;
   /** Address in the console. */
   path: string;

@@ -20,10 +20,10 @@ export interface SimMachine {
     ads?: number;
     /** Somebody is to come with goods when so many are left. */
     minAlert?: number;
-    /** It was told not to sell from it, and has said that it does not. */
+    /** It was ordered not to sell from it, and has confirmed that. */
     locked?: boolean;
   }[];
-  /** Digests of what it was told before it was last switched off. */
+  /** Digests of the settings it received before it was last switched off. */
   held?: { plan?: string; prices?: string };
   iccid: string | null;
   city: string;
@@ -46,7 +46,7 @@ export interface KnownApplication {
   subMchId?: string;
 }
 
-/** What readers of simulated machines report of whoever opens a door. */
+/** What card readers of simulated machines report about a person who opens a door. */
 export const READER_NUMBERS = ['U101', 'U102', 'U103', 'U104', 'U105'] as const;
 
 /** Orders that a machine of the demonstration gets a day from elsewhere: in the weeks before, and while it runs. */
@@ -59,12 +59,12 @@ export function ordersPerDay(machines: number, from: keyof typeof ORDERS_A_DAY):
   return Math.max(LEAST_A_DAY, machines * all) * (ORDERS_A_DAY[from] / all);
 }
 
-/** How simulated partners behave; `bill-differs`: their bills of a day do not say what they have told before. */
+/** How simulated partners behave; `bill-differs`: their daily bills differ from their messages. */
 export const PLATFORM_SCENARIOS = ['calm', 'rush', 'faults', 'bill-differs'] as const;
 export type PlatformScenario = (typeof PLATFORM_SCENARIOS)[number];
 
 /** Money that went somewhere before this start; minor units, ms UTC. */
-export interface KnownMoney {
+export interface PriorPayment {
   kind: 'payment' | 'refund';
   /** Our number of the order at the payment provider, the platform's at a platform. */
   no: string;
@@ -86,7 +86,7 @@ export interface PaymentPartnerOptions {
   apiKey: string;
   applications?: readonly KnownApplication[];
   /** Trades from before this start: they stand in bills, and can be refunded. */
-  trades?: readonly KnownMoney[];
+  trades?: readonly PriorPayment[];
   scenario?: PlatformScenario;
   /** 0: any free one. */
   port: number;
@@ -162,7 +162,7 @@ export interface PlatformPartnerOptions {
   /** Orders from before this start: the platforms remember them. */
   known: KnownPlatformOrder[];
   /** Their payments and refunds. */
-  knownMoney?: KnownMoney[];
+  knownMoney?: PriorPayment[];
   /** After-sales from before this start. */
   knownAfterSales: KnownAfterSale[];
   /** 0: any free one. */
@@ -250,7 +250,7 @@ export interface CarePartnerOptions {
   faultShare?: number;
   /** Does anybody fall ill? */
   patients: boolean;
-  /** Do doctors answer whoever asks? As `patients` without it. */
+  /** Do doctors answer all requests? As `patients` without it. */
   doctors?: boolean;
   seed: number;
   /** Where we listen, without a slash at its end. */
@@ -264,7 +264,7 @@ export interface CarePartnerOptions {
   port: number;
 }
 
-/** People with a telephone who order at machines, over the same pages as everybody. */
+/** Customers who order at machines by phone, over the public pages. */
 export interface CustomersOptions {
   seed: number;
   serverUrl: string;

@@ -1,7 +1,7 @@
 import type { PermissionKey } from './permissions';
 import type { CardState } from './simCards/cardStates';
 import type { Operator } from './simCards/operators';
-import type { Exhaustion } from './simCards/usage';
+import type { UsageForecast } from './simCards/usage';
 
 /** Any one of these keys opens what the whole fleet uses. */
 export const TRAFFIC_OPENED_BY = ['IoT_Statistics'] as const satisfies readonly PermissionKey[];
@@ -52,10 +52,10 @@ export interface IotCardRow {
   machineId: string | null;
   machineName: string | null;
 }
-/** The same in the list of all: how it goes on, and how unusual the last two days were. */
+/** The same in the list of all: its forecast, and how unusual the last two days were. */
 export interface IotCardListRow extends IotCardRow {
   operatorState: CardState | null;
-  forecast: Exhaustion | null;
+  forecast: UsageForecast | null;
   /** Use of its heavier day of the last two, in usual days of the card. */
   factor: number | null;
 }
@@ -70,7 +70,7 @@ export interface TrafficPool {
   cards: number;
   /** First day of the next cycle, YYYY-MM-DD. */
   cycleEnd: string;
-  forecast: Exhaustion | null;
+  forecast: UsageForecast | null;
 }
 
 /** What does not fit together about a card. */

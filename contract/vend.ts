@@ -36,7 +36,7 @@ const INDETERMINATE: readonly number[] = [
 
 /** The product came out, seen or not. */
 export const isSold = (rc: number): boolean => rc === VEND_RC.seen || rc === VEND_RC.unverified;
-/** Nobody knows whether it came out: the lane is never turned again for it. */
+/** Unknown whether it dropped: the lane is never turned again for it. */
 export const isIndeterminate = (rc: number): boolean => INDETERMINATE.includes(rc);
 /** The motor turned, or tried to. */
 export const isStarted = (rc: number): boolean => !NOT_STARTED.includes(rc);

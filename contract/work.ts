@@ -1,7 +1,7 @@
 import type { ActionKey, Grant, PermissionKey } from './permissions';
 
 /** A question to a list: the number shown is the one the list finds. */
-export interface Question {
+export interface WorkQuestion {
   /** Name of the resource, its permission and page. */
   resource: string;
   permission: PermissionKey;
@@ -13,7 +13,7 @@ export interface Question {
   doneAt?: { path: string; permission: PermissionKey };
 }
 /** Records that wait for somebody. */
-export interface Work extends Question {
+export interface PendingWork extends WorkQuestion {
   name: string;
   /** Who may do it: by an action, or by this grant on the permission. */
   needs: { action: ActionKey } | Exclude<Grant, '-'>;
@@ -40,7 +40,7 @@ const ACCEPT = { action: 'order:accept' } as const;
 const DECIDE = { action: 'order:refundDecide' } as const;
 
 /** What a person finds at the top of the dashboard, most urgent first. */
-export const WORK: readonly Work[] = [
+export const WORK: readonly PendingWork[] = [
   {
     ...RX,
     name: 'rxReview',
@@ -169,7 +169,7 @@ export const WORK: readonly Work[] = [
   },
 ];
 
-export function workNamed(name: string): Work {
+export function workNamed(name: string): PendingWork {
   const work = WORK.find((each) => each.name === name);
   if (!work) throw new Error(`No work named ${name}`);
   return work;

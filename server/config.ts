@@ -22,9 +22,9 @@ export interface Config {
   /** Takes texts as JSON; without it only the demonstration can send codes. */
   smsWebhookUrl?: string;
   smsWebhookSecret?: string;
-  /** Addresses and networks of our own reverse proxies, whose `X-Forwarded-*` is believed. */
+  /** Addresses and networks of reverse proxies whose `X-Forwarded-*` is trusted. */
   trustProxy: readonly string[];
-  /** Where uploads are looked at for viruses; without it nobody does. */
+  /** Address of the virus scanner; without it uploads are not scanned. */
   clamd?: ClamdAddress;
   /** Administrators cannot sign in without a second factor. */
   requireTotp: boolean;
@@ -34,16 +34,16 @@ export interface Config {
   publicUrls: readonly string[];
   /** Bytes of free disk space below which nothing is stored; 0 = whatever there is. */
   diskReserve: number;
-  /** What partners said and were told is kept for so many days. */
+  /** Days that messages of partners are kept. */
   partnerMessageDays: number;
   /** Starts although the newest uploads are not in the data folder. */
   acceptMissingFiles: boolean;
   acceptMoved: boolean;
-  /** Opens `/metrics` to whoever knows it. */
+  /** Opens `/metrics` to anyone who knows it. */
   metricsToken?: string;
   /** A role that administers is given by two people. */
   secondPerson: boolean;
-  /** Who collects money for us; the demonstration has one of its own. */
+  /** Payment provider; the demonstration simulates one. */
   payment?: PaymentSettings;
   /** `host:port` of gateways that stores may be connected to besides the platforms themselves. */
   platformHosts: readonly string[];
@@ -56,7 +56,7 @@ export interface Config {
 /** Names of all there are. */
 export const VARIABLES: readonly string[] = Object.keys(fields.shape);
 
-/** A text that nobody could check would be believed from anybody. */
+/** Unsigned texts could be forged by anyone. */
 const schema = fields
   .refine((env) => env.SMS_WEBHOOK_URL === undefined || env.SMS_WEBHOOK_SECRET, {
     path: ['SMS_WEBHOOK_SECRET'],
@@ -110,7 +110,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(lines.join('\n'));
   }
   const env = parsed.data;
-  // The demonstration lets everybody in at once; where real people work, their administrators are the target.
+  // Off in the demonstration; in production administrators are the main target.
   const guarded = env.DEMO === '1' ? '0' : '1';
   return {
     port: env.PORT,

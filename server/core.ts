@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { STORAGE_HINT } from '../contract/common/storage';
-import type { Keys } from './auth/keys';
 import { createPasswords, type Passwords } from './auth/password/passwords';
 import { serveCopies } from './backup/serveCopies';
 import type { Closers } from './closers';
@@ -17,6 +16,7 @@ import { type FailedRecords, watchRecords } from './kit/records/failedRecords';
 import { sealPlain } from './kit/sealing';
 import type { Logger } from './log';
 import { SERVED } from './modules';
+import { BATCH_EFFECTS } from './modules/batchEffects';
 import { openCare } from './partners/care/open';
 import type { Care } from './partners/care/port';
 import { openErp } from './partners/erp/open';
@@ -29,6 +29,7 @@ import { openSimOperators } from './partners/sim/open';
 import type { SimOperators } from './partners/sim/port';
 import { FILES, prepareData } from './prepareData';
 import type { Scanner } from './scan/scanner';
+import type { Keys } from './secrets/keys';
 import { type TlsIdentity, watchCertificate } from './tls/watch';
 
 /** Everything below HTTP: storage, feed, broker and the write path. */
@@ -41,7 +42,7 @@ export interface Core extends Storage {
   chain: Chain;
   bus: Bus;
   broker: Broker;
-  /** Certificate and key; absent where a proxy speaks TLS, or nobody. */
+  /** Certificate and key; absent without TLS, or where a proxy terminates it. */
   tls?: TlsIdentity;
   ingest: Ingest;
   relay: Relay;
@@ -58,14 +59,14 @@ export interface Core extends Storage {
   log: Logger;
 }
 
-/** A storage that is open, and who learns how to stop what is started upon it. */
+/** An open storage, and the closers of what is started on it. */
 export interface CoreOptions extends Storage {
   config: Config;
   log: Logger;
   closers: Closers;
 }
 
-/** Starts the write path, oldest dependency first; `closers` learns how to stop each part. */
+/** Starts the write path, oldest dependency first; each part registers its stop in `closers`. */
 export async function startCore({ config, log, closers, database, disk }: CoreOptions): Promise<Core> {
   const clock = Date.now;
   const tls = config.tls && watchCertificate({ files: config.tls, log });
@@ -83,7 +84,7 @@ export async function startCore({ config, log, closers, database, disk }: CoreOp
   disk.onChange(() => bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: STORAGE_HINT }]));
   const broker = await openBroker(config, database, { keys, tls }, log);
   closers.add(() => broker.close());
-  const ingest = await startIngest({ database, bus, broker, clock, log, chain });
+  const ingest = await startIngest({ database, bus, broker, clock, log, chain, effects: BATCH_EFFECTS });
   closers.add(() => ingest.stop());
   await brokerReady(broker, log);
   const relay = createRelay({ database, bus, clock, log });

@@ -1,9 +1,9 @@
-import type { Keys } from './auth/keys';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { type Broker, createBroker, createDeviceAuth, createNoBroker } from './ingest';
 import type { Logger } from './log';
 import { createScanner, type Scanner, tryScanner } from './scan/scanner';
+import type { Keys } from './secrets/keys';
 import type { TlsIdentity } from './tls/watch';
 
 const CLIENT_ID_DIGITS = 16;
@@ -16,12 +16,12 @@ export function openBroker(
   log: Logger,
 ): Promise<Broker> {
   if (!mqttUrl && mqttPort === 0) return Promise.resolve(createNoBroker());
-  // Whoever takes over finds at the broker what waited for the node before.
+  // The next leader finds at the broker what waited for the node before.
   const clientId = `pharos-${keys.check.slice(0, CLIENT_ID_DIGITS)}`;
   return createBroker({ mqttUrl, mqttPort, clientId, authenticate: createDeviceAuth(database), tls, log });
 }
 
-/** A scanner that is down keeps nobody from the console; uploads are refused until it is back. */
+/** A scanner that is down does not prevent the start; uploads are refused until it is back. */
 export function openScanner({ clamd: address }: Config, log: Logger): Scanner | undefined {
   const scanner = address && createScanner({ address, log });
   if (scanner) void tryScanner(scanner);
@@ -31,7 +31,7 @@ export function openScanner({ clamd: address }: Config, log: Logger): Scanner | 
 const BROKER_PATIENCE_MS = 5_000;
 const BROKER_LOOK_MS = 25;
 
-/** A broker that is down keeps nobody from the console; one that is up must know us before we say ready. */
+/** A broker that is down does not prevent the start; one that is up must be connected before ready. */
 export async function brokerReady(broker: Broker, log: Logger): Promise<void> {
   for (let waited = 0; !broker.ready(); waited += BROKER_LOOK_MS) {
     if (waited >= BROKER_PATIENCE_MS)

@@ -8,12 +8,12 @@ import { type AlertDeps, acknowledgeAlert } from './modules/alerts/alertService'
 
 const LOOKS_EVERY_MS = 20_000;
 const MINUTE_MS = 60_000;
-/** Minutes until somebody acknowledges what goes on and what is over, urgent or not. */
+/** Minutes until an acknowledgement, by state and urgency. */
 const GOING = { urgent: [12, 25], usual: [6, 20] } as const;
 const OVER = { urgent: [8, 15], usual: [2, 6] } as const;
 const NOTES = ['已联系现场', '补货员已出发', '已派单处理', '现场确认正常'];
 
-/** When somebody acknowledges it; a critical alarm that lasts is left to whoever looks at the demonstration. */
+/** When the operator acknowledges it; lasting critical alarms are left to the visitor. */
 export function acknowledgedAt(alert: AlertRow): number {
   const { id, priority, raisedAt, returnedAt } = alert;
   if (priority === 'critical' && isActive(alert)) return Number.POSITIVE_INFINITY;
@@ -28,7 +28,7 @@ interface Person {
   name: string;
 }
 
-/** Whoever stands nearest above the institution of an alarm and may acknowledge it. */
+/** The nearest person above the institution of an alarm with the right to acknowledge it. */
 async function keeperOf({ database }: AlertDeps, orgId: string): Promise<Person | undefined> {
   return database.db
     .selectFrom('users as u')

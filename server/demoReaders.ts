@@ -7,7 +7,7 @@ import { ulid } from './ids';
 /** What readers of the demonstration reported before their numbers were registered. */
 const OLD_NUMBERS = '^U1([0-3][0-9]|40)$';
 
-/** Numbers at doors of a demonstration that nobody holds, with the day of their first opening. */
+/** Unassigned card numbers in door openings of the demonstration, with their first day. */
 async function unheld({ db }: Database) {
   return db
     .selectFrom('doorRecords')

@@ -24,7 +24,7 @@ const SOCKET_GRACE_MS = 1_000;
 const WEB_DIR = fileURLToPath(new URL('../web', import.meta.url));
 const BUILD_FILE = fileURLToPath(new URL('../web/build.txt', import.meta.url));
 
-/** Names what is served; a console that was loaded from another build is told to reload. */
+/** Name of the served build; consoles of another build are asked to reload. */
 function buildName(): string {
   return existsSync(BUILD_FILE) ? readFileSync(BUILD_FILE, 'utf8').trim() : 'development';
 }

@@ -53,7 +53,7 @@ export function allRoutes(
       payment: core.payment,
       isOnline: (serialNo) => ingest.fleet.get(serialNo)?.state.conn === 'online',
     }),
-    // What machines sent that fits nobody has no organisation.
+    // Unassignable messages of machines belong to no organisation.
     ...operationsRoutes({ ...core, ingest: ingest.metrics, reserve: core.config.diskReserve }),
     ...deviceRoutes(scoped),
     ...trafficRoutes(scoped),
@@ -65,7 +65,7 @@ export function allRoutes(
   ];
 }
 
-/** What partners tell on their own, without a session. */
+/** Callbacks of partners, without a session. */
 export function addPartners(server: FastifyInstance, core: Core, log: Logger): void {
   const { payment } = core;
   const kit = createKit(core, SERVED);

@@ -9,8 +9,8 @@ interface ProcessHost {
 }
 
 /**
- * Whatever nobody caught is written down and ends the process: what it left behind is not to be trusted, and
- * whoever supervises it starts it again. The log writes synchronously, so that the line is out before the end.
+ * An uncaught error is logged and ends the process: its state cannot be trusted, and
+ * the supervisor restarts it. The log writes synchronously, so that the line is out before the end.
  */
 export function endOnFaults(host: ProcessHost, log: Pick<Logger, 'fatal'>): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)

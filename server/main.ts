@@ -10,7 +10,7 @@ import type { Pharos } from './pharos';
 
 const EXIT_CONFIG = 1;
 const EXIT_IN_USE = 3;
-/** Whoever supervises it kills it after 15 s (`deploy/`). */
+/** The supervisor kills it after 15 s (`deploy/`). */
 const STOP_GRACE_MS = 12_000;
 
 function say(text: string): void {

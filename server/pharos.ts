@@ -20,7 +20,6 @@ import { MODULES, PAYABLES, SERVED } from './modules';
 import { takePaymentNotice } from './modules/paymentNotices';
 import { startDemoPharmacist } from './modules/prescriptions/demo/pharmacist';
 import { redeemPrescription } from './modules/prescriptions/redeem';
-import { registerSmsJobs } from './modules/sms/webhook';
 import { startDemoCare } from './partners/care/demo';
 import { medicinesOfAll } from './partners/care/demoChannel';
 import { startDemoCustomers } from './partners/customers';
@@ -30,6 +29,7 @@ import { startDemoPlatforms } from './partners/platform/demo';
 import { startDemoOperators } from './partners/sim/demo';
 import { registerPaymentJobs } from './payable/paymentJobs';
 import { DEMO_SEED } from './prepareData';
+import { registerSmsJobs } from './sms/webhook';
 
 export interface Pharos {
   /** Where the console is. */
@@ -44,7 +44,7 @@ export interface Pharos {
 const MACHINES_FILE = 'demo-machines.json';
 /** For `npm run simulate:partners`: what the hospitals of the demonstration may prescribe. */
 const MEDICINES_FILE = 'demo-medicines.json';
-/** Part of the machines that stand in a store and have never spoken: the last ones of the list. */
+/** Share of machines in stock that have never connected: the last ones of the list. */
 const IN_STORE = 0.02;
 
 function jobsOf(core: Core, log: Logger): JobRunner {
@@ -80,7 +80,7 @@ function demoNotes(): string[] {
   return [`demo accounts, password ${DEMO_PASSWORD}: ${accounts.join(', ')}`];
 }
 
-/** The other side of the wire: whoever is spoken to, and those who come by themselves where there are machines. */
+/** Simulated counterparts: machines, partners and customers. */
 async function startDemoPartners(
   parts: Core & { log: Logger; closers: Closers },
   url: string,
@@ -104,7 +104,7 @@ async function startDemoPartners(
   await inParallel(all, all.length, (start) => start());
 }
 
-/** Starts all parts upon an open storage; `closers` learns how to stop each of them. */
+/** Starts all parts on an open storage; each registers its stop in `closers`. */
 export async function startPharos(options: CoreOptions): Promise<Pharos> {
   const { config, log, closers } = options;
   const core = await startCore(options);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Keys } from './auth/keys';
 import type { Passwords } from './auth/password/passwords';
 import { seedAdmin } from './auth/password/seedAdmin';
 import type { Config } from './config';
@@ -7,7 +6,7 @@ import type { Database } from './db/database';
 import { loadDemoData } from './db/demo-data';
 import { migrate, ownMigrations } from './db/migrate';
 import { loadReferenceData } from './db/reference-data';
-import { assertTenantRoles } from './db/tenantRoles';
+import { assertTenantRoles } from './db/tenants/tenantRoles';
 import { filePath } from './files/store';
 import { assertFilesFit, assertNotMoved, noteKeys } from './installation/fit';
 import { ensurePartitions } from './jobs/partitions';
@@ -15,6 +14,7 @@ import type { Logger } from './log';
 import { MODULES } from './modules';
 import { seedAlarmLevels } from './modules/alerts/escalation/levels';
 import { countSales } from './modules/orders/sales/count';
+import type { Keys } from './secrets/keys';
 
 export const DEMO_SEED = 20_261;
 const DEMO_MACHINES = 200;

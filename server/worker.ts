@@ -21,7 +21,7 @@ export function startWorker(entry: string, options: WorkerOptions): Worker {
 }
 
 /**
- * How a thread is stopped that ends itself when it is told to.
+ * Stops a thread by asking it to end.
  * @param patienceMs milliseconds after which it is ended
  */
 export function stopOf(worker: Worker, patienceMs: number): () => Promise<void> {

@@ -2,9 +2,9 @@ import { ENV_INTERVAL_MS } from '../contract/climate';
 import { createRandom, type Random, seedOf } from '../contract/common/random';
 import { HEARTBEAT_MS } from '../contract/machines';
 import type { CourierTask, SimMachine } from '../contract/simulation';
-import { createWheel, phaseOf, SLOT_MS } from './fleet/fleet';
+import { createWheel, SLOT_MS, stepOffset } from './fleet/fleet';
 import { createMember, type Member, type MemberStats } from './fleet/member';
-import type { Profile } from './fleet/profile';
+import type { TroubleProfile } from './fleet/profile';
 import { SCENARIOS, type ScenarioName } from './fleet/scenarios';
 import type { Dialect } from './line/client';
 import type { Identity } from './line/identity';
@@ -23,7 +23,7 @@ export interface SimulatorOptions {
   /** Between two measurements of a machine, ms; `rate` decides if given. */
   envIntervalMs?: number;
   /** For all, instead of what the scenario has. */
-  habits?: Partial<Pick<Profile, 'demand' | 'noDrop' | 'until' | 'counterEveryMs'>>;
+  habits?: Partial<Pick<TroubleProfile, 'demand' | 'noDrop' | 'until' | 'counterEveryMs'>>;
   /** Machines whose counters say one unit too many. */
   miscounting?: readonly string[];
   clock?: () => number;
@@ -79,7 +79,7 @@ function castMembers(options: SimulatorOptions, startedAt: number, clock: () => 
       dialect,
       clock,
       random: randomOf(machine),
-      startedAt: startedAt + phaseOf(index),
+      startedAt: startedAt + stepOffset(index),
       connectAt: startedAt + (index * 1_000) / CONNECTS_PER_SEC,
       envIntervalMs: intervalOf(options),
       yields: scenario === 'demo',

@@ -35,26 +35,50 @@ const ARROWS: Record<string, { may: readonly string[]; because: string }> = {
   },
 };
 const LAYERS = Object.keys(ARROWS);
-/** Inside the server: db, access ← kit ← modules. */
-const SERVER_ABOVE: Record<string, { above: readonly string[]; because: string }> = {
-  'server/db': {
-    above: ['server/kit', 'server/modules'],
-    because: 'tables are there before anybody serves them',
-  },
-  'server/access': {
-    above: ['server/kit', 'server/modules'],
-    because: 'rights are decided below what they guard',
-  },
-  'server/alert-rules': {
-    above: ['server/db', 'server/kit', 'server/modules'],
-    because: 'rules judge what they are given: no storage, no clock',
-  },
-  'server/kit': { above: ['server/modules'], because: 'modules stand on the kit' },
-};
+/** Folders of the server, lowest first: each may import those above its own line, never those below. */
+const SERVER_ORDER: readonly (readonly [folder: string, because: string])[] = [
+  ['concurrency', 'queues, time-outs and rate limits know no subject'],
+  ['disk', 'free space is measured without knowing who writes'],
+  ['tls', 'a certificate serves HTTP and the broker alike'],
+  ['secrets', 'keys and boxes are made of one secret and know no table'],
+  ['alert-rules', 'rules judge what they are given: no storage, no clock'],
+  ['db', 'tables and row-level security are there before anybody serves them'],
+  ['access', 'rights are decided below what they guard'],
+  ['events', 'feed and bus carry what others say'],
+  ['logs', 'requests are logged whoever serves them'],
+  ['jobs', 'the runner knows jobs by their names only'],
+  ['audit', 'chains are verified as rows, whatever they say'],
+  ['scan', 'files are scanned before anybody keeps them'],
+  ['push', 'topics are declared by modules and handed in'],
+  ['http', 'routes and sessions are handed in'],
+  ['sms', 'texts leave the same way for codes, alarms and repairs'],
+  ['auth', 'who somebody is, asked by routes and sockets'],
+  ['files', 'uploads know no resource'],
+  ['partners', 'ports and wires of others; what follows from a message is handed in'],
+  ['ingest', 'what machines say is stored; alarms and holds are handed in'],
+  ['installation', 'key, database and files are found to belong together'],
+  ['backup', 'all rows and files as they are'],
+  ['move', 'a backup from database to database'],
+  ['doctor', 'looks at the parts without starting them'],
+  ['kit', 'the engine of all resources knows none by name'],
+  ['payable', 'what is paid by a code is a resource'],
+  ['modules', 'the product: everything else is below it'],
+  ['seed', 'fills the lists of all modules'],
+];
+const SERVER_FOLDERS = SERVER_ORDER.map(([folder]) => folder);
+/** Files of `server/` itself that its folders may import; the others put the server together. */
+const SERVER_BASE = ['closers', 'config', 'errors', 'ids', 'log', 'runCli', 'worker'];
 /** Layers that are entered through their index only. */
 const GUARDED = ['src/realtime', 'src/live', 'src/charts', 'src/kit'];
 /** The fakes of a layer serve the tests of those above it. */
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
+const isTestHelp = (path: string) => isTest(path) || /\/test[A-Z]\w*\.ts$/.test(path);
+/** What `npm start` and the commands start with puts parts together, wherever it stands. */
+const COMMANDS = new Set(
+  [...readFileSync(join(ROOT, 'vite.server.config.ts'), 'utf8').matchAll(/at\('\.\/(server\/[^']+)'\)/g)].map(
+    ([, path]) => path,
+  ),
+);
 
 const ALIASES: [string, string][] = [
   ['@contract/', 'contract/'],
@@ -189,14 +213,23 @@ describe('the house', () => {
     expect(modules, because).toEqual([]);
   });
 
-  it.each(Object.entries(SERVER_ABOVE))('%s knows nothing that stands on it', (layer, { above, because }) => {
-    const up = IMPORTS.filter(
-      ({ from, to }) =>
-        isOf(`${layer}/`, from) &&
-        above.some((other) => to === other || to.startsWith(`${other}/`)) &&
-        !/\/(test\w+|[^/]*\.test)\.ts$/.test(from),
-    );
-    expect(up, because).toEqual([]);
+  it('has the folders of the server in one order', () => {
+    const folders = readdirSync(join(ROOT, 'server'), { withFileTypes: true });
+    const present = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect([...SERVER_FOLDERS].sort(), 'a new folder has its place in SERVER_ORDER').toEqual(present.sort());
+  });
+
+  it.each(SERVER_ORDER)('server/%s imports what stands above it only: %s', (folder, because) => {
+    const lower = SERVER_FOLDERS.slice(0, SERVER_FOLDERS.indexOf(folder) + 1);
+    const wrong = IMPORTS.filter(({ from, to }) => {
+      if (!from.startsWith(`server/${folder}/`) || isTestHelp(from) || COMMANDS.has(from)) return false;
+      const [top, other = '', inner] = to.split('/');
+      if (top !== 'server') return false;
+      return inner === undefined && !SERVER_FOLDERS.includes(other)
+        ? !SERVER_BASE.includes(other)
+        : !lower.includes(other);
+    });
+    expect(wrong, because).toEqual([]);
   });
 
   it('has no circle', () => {

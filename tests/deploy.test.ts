@@ -22,7 +22,7 @@ const compose = readYaml(text) as unknown as {
   volumes: Record<string, null>;
 };
 const page = read('docs/several-nodes.md');
-const operations = read('docs/operations.md');
+const configuration = read('docs/configuration.md');
 const dockerfile = read('deploy/Dockerfile');
 const unit = read('deploy/pharos.service');
 const broker = read('deploy/mosquitto.conf');
@@ -132,8 +132,8 @@ describe('deploy/pharos.service', () => {
   });
 });
 
-it('docs/operations.md names every setting there is', () => {
-  const table = operations.slice(0, operations.indexOf('## PostgreSQL'));
+it('docs/configuration.md names every setting there is', () => {
+  const table = configuration.slice(0, configuration.indexOf('## Under which names'));
   // Those of the payment provider share a prefix.
   const told = (name: string) =>
     table.includes(`\`${name}\``) || table.includes(`\`${name.replace(/^PAYMENT/, '')}\``);

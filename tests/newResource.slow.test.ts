@@ -64,7 +64,7 @@ describe('npm run new:resource', () => {
     ).toBe('');
     const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
     const wrote = [...said.stdout.matchAll(/^wrote (.*)$/gm)].map(([, path = '']) => path);
-    expect(wrote).toContain('server/modules/machines/sparePartsDemo.ts');
+    expect(wrote).toContain('server/modules/machines/demo/spareParts.ts');
     const checked = wrote.filter((path) => !path.endsWith('.sql'));
     execFileSync(process.execPath, [biome, 'ci', '--vcs-enabled=false', ...checked], { cwd: at });
   });
@@ -85,6 +85,19 @@ describe('npm run new:resource', () => {
       planOf(root: string, asked: object): Promise<unknown>;
     };
     await expect(planOf(at, { area, name, path })).rejects.toThrow(why);
+  });
+
+  it('puts demo rows into a folder of their own where the module is full', async () => {
+    const { planOf } = (await import(join(at, 'scripts/newResource/plan.ts'))) as {
+      planOf(root: string, asked: object): Promise<Map<string, string>>;
+    };
+    const demoOf = async () =>
+      [...(await planOf(at, { area: 'products', name: 'labels' })).keys()].filter(
+        (path) => path.startsWith('server/modules/products/') && !path.endsWith('index.ts'),
+      );
+    expect(await demoOf()).toEqual(['server/modules/products/labelsDemo.ts']);
+    for (let n = 0; n < 20; n += 1) writeFileSync(join(at, `server/modules/products/more${n}.ts`), '');
+    expect(await demoOf()).toEqual(['server/modules/products/demo/labels.ts']);
   });
 
   it('says why it refuses, and writes nothing then', () => {

@@ -54,7 +54,7 @@ const BANS: Ban[] = [
     pattern: /sql\.raw\(|\bquery(<[^>]*>)?\(\s*`[^`]*\$\{/,
     in: /^server\//,
     because: 'values are parameters, names come from lists (v5.0.0-1.2.4)',
-    except: ['server/jobs/retention.ts', 'server/kit/paging/keyset.ts', 'server/access/tenancy.ts'],
+    except: ['server/jobs/retention.ts', 'server/kit/paging/keyset.ts', 'server/db/tenants/tenancy.ts'],
   },
   {
     what: 'a weak digest or cipher',

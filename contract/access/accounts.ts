@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isMobileCn } from '../common/validators';
 import { LOGIN_TYPES, loginRoleSchema } from '../session';
 
-/** `password` fields carry the digest of `session.ts`; nobody but the browser sees the password. */
+/** `password` fields carry the digest of `session.ts`; only the browser sees the password. */
 export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export const mobileSchema = z.string().refine(isMobileCn, { params: { key: 'err.form.phone' } });
 const smsCodeSchema = z.string().regex(/^\d{6}$/);
@@ -76,7 +76,7 @@ export const userUpdateSchema = z.object({
 });
 export type UserUpdateRequest = z.input<typeof userUpdateSchema>;
 
-/** `kept`: the demonstration sends nothing; `withheld`: nobody to send to. */
+/** `kept`: the demonstration sends nothing; `withheld`: no recipient. */
 const SMS_STATES = ['kept', 'queued', 'sent', 'failed', 'withheld'] as const;
 export type SmsState = (typeof SMS_STATES)[number];
 

@@ -19,7 +19,7 @@ export const PAIRING_LENGTH = 10;
 export const DISPLAY_KEY_MS = 90 * 86_400_000;
 /** The key of a display is exchanged for a new one when it is this old. */
 export const DISPLAY_KEY_AGE_MS = 86_400_000;
-/** How often a display asks whether it is time. */
+/** How often a display asks whether its key is due. */
 export const DISPLAY_ASK_MS = 3_600_000;
 
 /** `POST /sys/display/pair`: the code an administrator was shown. */

@@ -12,7 +12,7 @@ export interface OwnSession {
   /** ms */
   createdAt: number;
   seenAt: number;
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean;
 }
 

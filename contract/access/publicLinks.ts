@@ -38,7 +38,7 @@ export const answerLinkSchema = z.strictObject({
   /** sureComplete. */
   complete: z.boolean().optional(),
   comment: z.string().trim().max(LINK_TEXT_MAX).optional(),
-  /** abnormalInfo: the machine needs repair, says whoever stands before it. */
+  /** abnormalInfo: a person at the machine reports that it needs repair. */
   report: z
     .strictObject({
       description: z.string().trim().min(1).max(LINK_TEXT_MAX),
@@ -49,7 +49,7 @@ export const answerLinkSchema = z.strictObject({
 });
 export type LinkAnswer = z.output<typeof answerLinkSchema>;
 
-/** What a stranger with the link may see: no ids, and no phone number but that of the contact to call. Times in ms. */
+/** What a holder of the link may see: no ids, and no phone number but that of the contact to call. Times in ms. */
 export interface AlertView {
   code: AlarmCode;
   priority: Priority;

@@ -20,7 +20,7 @@ export interface RoleMatrix {
   actions: { key: ActionKey; granted: boolean; mine: boolean }[];
 }
 
-/** Body of `POST /roles/:id/limits`: the matrix as it shall be. */
+/** Body of `POST /roles/:id/limits`: the complete new matrix. */
 export const limitsSchema = z.strictObject({
   version: z.number().int(),
   grants: z.partialRecord(z.enum(PERMISSION_KEYS as [PermissionKey, ...PermissionKey[]]), z.enum(GRANTS_ALL)),

@@ -3,7 +3,7 @@ import { type Texts, texts } from '../messages/general/texts';
 import { ROLE_TYPES, type RoleType } from '../permissions';
 import type { SessionUser } from '../session';
 
-/** What the roles that everybody has are called. */
+/** Names of the built-in roles. */
 export const ROLE_NAMES: Readonly<Record<RoleType, Texts>> = {
   platform_admin: texts('平台管理员', 'Platform administrator', 'プラットフォーム管理者', '플랫폼 관리자'),
   institution_admin: texts('机构管理员', 'Institution administrator', '機関管理者', '기관 관리자'),

@@ -35,7 +35,7 @@ function entries(
     const change = changes.get(path);
     if (change?.hidden) return [];
     const folder = isFolder(route, above === '');
-    // A page without an icon of its own has that of its folder.
+    // A page without its own icon uses that of its folder.
     const icon = change?.icon || route.icon || folderIcon;
     const children = folder ? entries(permissions, route.children ?? [], changes, path, icon) : [];
     const always = route.always || change?.alwaysShow;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMINISTRATORS, type RoleType } from '../permissions';
 import { digestSchema } from './accounts';
 
-/** Where the installation asks for it, they cannot sign in without a second factor; everybody else may have one. */
+/** Where the installation requires it, they cannot sign in without a second factor; for all others it is optional. */
 export const FACTOR_ROLES: readonly RoleType[] = ADMINISTRATORS;
 
 export const FACTOR_ISSUER = 'Pharos';
@@ -35,7 +35,7 @@ export const challengeSchema = z.strictObject({ challenge });
 /** `POST /sys/login/second` and `POST /sys/factor/confirm`. */
 export const secondStepSchema = z.strictObject({ challenge, code });
 export type SecondStepRequest = z.input<typeof secondStepSchema>;
-/** `POST /sys/factor/begin`; whoever has a factor shows it to get a new one. */
+/** `POST /sys/factor/begin`; an existing factor must be proved to get a new one. */
 export const factorBeginSchema = z.strictObject({ password: digestSchema, code: code.optional() });
 export type FactorBeginRequest = z.input<typeof factorBeginSchema>;
 /** Reauthentication of a signed-in person: `proof` of a command that asks for it. */

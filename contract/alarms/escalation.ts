@@ -2,7 +2,7 @@ import type { SmsState } from '../access/accounts';
 import { ALARMS, type AlarmCode, type Priority } from '../alerts';
 import { localClock } from '../common/localDay';
 
-/** Who of a machine, or of the institutions above it, is told of an alarm. */
+/** Who of a machine, or of the institutions above it, is notified of an alarm. */
 export const ALARM_PARTIES = [
   'contacts',
   'security',
@@ -15,10 +15,10 @@ export const ALARM_PARTIES = [
 export type AlarmParty = (typeof ALARM_PARTIES)[number];
 
 export const ALARM_LEVELS_MAX = 4;
-/** A week: nobody waits longer for an acknowledgement. */
+/** A week: the longest wait for an acknowledgement. */
 export const ESCALATE_AFTER_MAX_MIN = 7 * 24 * 60;
 
-/** Out of the limits: the named contacts are told at once, whatever the priority and whoever else is. */
+/** Out of the limits: the named contacts are notified at once, regardless of priority and other recipients. */
 const TO_CONTACTS: readonly AlarmCode[] = ['ENV_T_HIGH', 'ENV_T_LOW', 'ENV_RH', 'PWR_MAINS_LOST'];
 export const isForContacts = (code: AlarmCode): boolean => TO_CONTACTS.includes(code);
 
@@ -54,7 +54,7 @@ export interface AlarmMessage {
 export interface AlarmMessages {
   /** Newest first. */
   messages: AlarmMessage[];
-  /** Who comes next when nobody acknowledges; null: nobody, or not any more. */
+  /** Who is notified next without an acknowledgement; null: no one, or not any more. */
   next: { level: number; at: number } | null;
 }
 

@@ -1,7 +1,7 @@
 /** Terms a service is sold for, in months. */
 export const TERMS = { m1: 1, m3: 3, m6: 6, y1: 12, y2: 24, y3: 36 } as const;
-export type Term = keyof typeof TERMS;
-export const TERM_NAMES = Object.keys(TERMS) as Term[];
+export type ChargeTerm = keyof typeof TERMS;
+export const TERM_NAMES = Object.keys(TERMS) as ChargeTerm[];
 
 export const DISCOUNT_METHODS = ['fixed_amount', 'fixed_ratio'] as const;
 
@@ -23,7 +23,7 @@ const HUNDREDTHS = 100;
 const WHOLE = 100 * HUNDREDTHS;
 
 /** Months are paid by the month, years by the year. */
-export function baseOf({ monthlyFee, yearlyFee }: Fees, term: Term): number {
+export function baseOf({ monthlyFee, yearlyFee }: Fees, term: ChargeTerm): number {
   const months = TERMS[term];
   return months < 12 ? monthlyFee * months : yearlyFee * (months / 12);
 }
@@ -41,7 +41,7 @@ function payOf(base: number, discount: Discount | undefined): number {
 }
 
 /** Price of so many units for a term. */
-export function priceOf(fees: Fees, term: Term, qty: number, discount?: Discount): Price {
+export function priceOf(fees: Fees, term: ChargeTerm, qty: number, discount?: Discount): Price {
   const one = baseOf(fees, term);
   const pay = payOf(one, discount) * qty;
   return { base: one * qty, discount: one * qty - pay, pay };
@@ -64,7 +64,7 @@ export function monthsLater(at: number, months: number): number {
   return to.getTime();
 }
 
-/** A renewal goes on where the service ends, or begins now when it has ended already. */
-export function renewedUntil(now: number, endAt: number | undefined, term: Term): number {
+/** A renewal starts where the service ends, or now when it has ended already. */
+export function renewedUntil(now: number, endAt: number | undefined, term: ChargeTerm): number {
   return monthsLater(Math.max(now, endAt ?? now), TERMS[term]);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../common/locale';
 import type { DatedFees } from './plannedFees';
-import { type Price, prorated, renewedUntil, TERM_NAMES, type Term } from './price';
+import { type ChargeTerm, type Price, prorated, renewedUntil, TERM_NAMES } from './price';
 import { CHARGE_PAY_TYPES, type CHARGE_UNITS, type SERVICE_KINDS } from './words';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ type Texts = Readonly<Record<Locale, string>>;
 
 /** Price of one unit for a term, and the discount it comes from. */
 export interface OfferedTerm extends Price {
-  term: Term;
+  term: ChargeTerm;
   discountName?: string;
 }
 /** What an institution has of a service. */
@@ -55,7 +55,7 @@ export interface ServicePlan {
 
 const lineSchema = z.strictObject({
   itemId: z.string().min(1).max(64),
-  term: z.enum(TERM_NAMES as [Term, ...Term[]]),
+  term: z.enum(TERM_NAMES as [ChargeTerm, ...ChargeTerm[]]),
   qty: z.number().int().min(1).max(QTY_MAX),
 });
 export type WantedLine = z.infer<typeof lineSchema>;
@@ -78,12 +78,12 @@ export interface PricedLine extends WantedLine, Price {
 
 export const isUsable = (own: OwnService | undefined): boolean =>
   own !== undefined && own.state !== 'expired';
-/** Paid for and not over: nobody pays for these days twice. */
+/** Paid for and not over: these days are never charged twice. */
 const isPaid = (own: OwnService | undefined, now: number): own is OwnService =>
   own !== undefined && own.state === 'active' && own.endAt > now;
 
 /** Until when the service would last. */
-export function lastsUntil({ own }: OfferedService, term: Term, now: number): number {
+export function lastsUntil({ own }: OfferedService, term: ChargeTerm, now: number): number {
   return renewedUntil(now, own?.endAt, term);
 }
 
@@ -129,7 +129,7 @@ export function creditRefusal({ creditLimit, unpaid }: ServicePlan, amount: numb
   return amount > 0 && waiting > creditLimit ? 'err.charge.credit' : undefined;
 }
 
-/** Message key of why a service cannot be tried: everybody tries it once, and value-added ones after a basic one. */
+/** Message key of why a trial is refused: one trial for each institution, and value-added services only after a basic one. */
 export function trialRefusal({ services }: ServicePlan, itemId: string): string | undefined {
   const service = services.find((each) => each.itemId === itemId);
   if (!service || service.terms.length === 0) return 'err.charge.notOffered';

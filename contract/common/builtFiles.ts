@@ -1,8 +1,8 @@
-/** Files of the built console, by their addresses: code for everybody, texts by language. */
+/** Files of the built console by URL: code for all, texts by language. */
 export interface FileList {
   code: readonly string[];
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Where the build lists, beside its page, what whoever has a session fetches first. */
+/** Where the build lists the files that a signed-in user fetches first. */
 export const CONSOLE_LIST = 'console.json';

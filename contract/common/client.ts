@@ -1,4 +1,4 @@
-/** Headers by which the console says from where something is done; they are noted, never relied on. */
+/** Headers that name the page and build of a request; logged, never relied on. */
 export const SCREEN_HEADER = 'x-client-screen';
 export const BUILD_HEADER = 'x-client-build';
 

@@ -24,7 +24,7 @@ it.each(KEYS)('reads a key as PEM, as DER and as it is', (key) => {
     expect(publicKeyOf(text)).toBe(own);
 });
 
-it('takes nothing for a key that is none: a private one, a certificate, another length, another alphabet', () => {
+it('rejects other input as a key: a private key, a certificate, another length, another alphabet', () => {
   const own = KEYS[0]?.toString('base64') ?? '';
   const wrong = [
     '',

@@ -1,4 +1,4 @@
-/** Text forms of Ed25519 (RFC 8032) keys and signatures; whoever verifies does the arithmetic. */
+/** Text forms of Ed25519 (RFC 8032) keys and signatures, without verification. */
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 /** What stands before the 32 bytes of a key in DER (RFC 8410). */
@@ -7,7 +7,7 @@ const PEM = /^-----BEGIN PUBLIC KEY-----\s([\s\S]*)\s-----END PUBLIC KEY-----$/;
 /** As signatures stand in messages to machines. */
 export const SIGNATURE_PREFIX = 'ed25519:';
 
-/** Points of small order, little-endian without the sign: with such a key everybody's signature is right. */
+/** Points of small order, little-endian without the sign: with such a key every signature verifies. */
 const SMALL_ORDER: readonly string[] = [
   '0000000000000000000000000000000000000000000000000000000000000000',
   '0100000000000000000000000000000000000000000000000000000000000000',

@@ -1,5 +1,5 @@
 /**
- * Whoever may connect a partner could send the server anywhere: to a domain of that partner over https only, or to a
+ * A person who connects a partner could send the server anywhere: allowed is a domain of that partner over https, or a
  * host that the operator of this installation has named (`PLATFORM_HOSTS`).
  */
 export function isPartnerAddress(

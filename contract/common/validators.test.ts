@@ -81,7 +81,7 @@ describe('approval numbers', () => {
 });
 
 describe('people and passwords', () => {
-  it('knows that nobody is born tomorrow', () => {
+  it('rejects dates of birth in the future', () => {
     expect(rules.isResidentId('11010519491231002X', '1949-12-30')).toBe(false);
   });
 

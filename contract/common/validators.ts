@@ -69,12 +69,12 @@ function isRun(digits: string): boolean {
   return steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;
 }
 
-/** V13: eight digits that nobody guesses first. */
+/** V13: eight digits without obvious patterns. */
 export function isPickupCode(text: string): boolean {
   return /^\d{8}$/.test(text) && !isRun(text);
 }
 
-/** V14: six digits; what they are worth against guessing is in docs/security.md, 6.2.5. */
+/** V14: six digits; their strength against guessing is discussed in docs/security.md, 6.2.5. */
 export function isPasswordDigits6(text: string): boolean {
   return /^\d{6}$/.test(text);
 }

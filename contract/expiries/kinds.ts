@@ -54,7 +54,7 @@ export type ExpiryKind = keyof typeof EXPIRY_KINDS;
 export const EXPIRY_KIND_NAMES = Object.keys(EXPIRY_KINDS) as [ExpiryKind, ...ExpiryKind[]];
 
 /** What ends, as far as the way to it needs it. */
-export interface Subject {
+export interface ExpirySubject {
   kind: ExpiryKind;
   orgId: string;
   /** Id of the record; of many, their institution's. */
@@ -72,7 +72,7 @@ function dayOf(endsOn: string, isMoment: boolean): string {
 }
 
 /** Page of the record that ends, or of the list of the many that do. */
-export function subjectPath({ kind, orgId, subjectId, endsOn }: Subject): string {
+export function subjectPath({ kind, orgId, subjectId, endsOn }: ExpirySubject): string {
   const { path, many }: ExpiryPage = EXPIRY_KINDS[kind];
   if (!many) return recordPath({ path }, subjectId);
   const filter = {

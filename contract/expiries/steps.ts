@@ -1,4 +1,4 @@
-/** Days before the last day of a supplier's licence on which is told of it; at 0 orders end with the day. */
+/** Days before the last day of a supplier's licence on which people are notified; at 0 orders end with the day. */
 export const LICENCE_STEPS = [90, 30, 0] as const;
 export type LicenceStep = (typeof LICENCE_STEPS)[number];
 
@@ -6,10 +6,10 @@ export type LicenceStep = (typeof LICENCE_STEPS)[number];
 const OVER = -1;
 /** The same of whatever else ends. */
 export const EXPIRY_STEPS = [30, 15, 7, 3, 1, 0, OVER] as const;
-/** What ends within so many days stands in the list of what ends; what has ended for longer is not told of any more. */
+/** Days before its end from which a record is listed as expiring; after as many days past its end no notification is sent. */
 export const EXPIRY_DAYS = 30;
 
-/** The step whose turn it is with so many days left; undefined while the last day is far. */
+/** The notification step for this many days left; undefined before the first step. */
 export function stepAt<Step extends number>(steps: readonly Step[], left: number): Step | undefined {
   return steps.filter((days) => left <= days).at(-1);
 }

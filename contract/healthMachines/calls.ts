@@ -26,7 +26,7 @@ export type HealthActivate = z.output<typeof healthActivateSchema>;
 
 export const healthHeartbeatSchema = z.strictObject({ token: z.string().regex(/^[\w-]{43,64}$/) });
 
-/** What a health machine is told each time it calls. */
+/** Answer to each call of a health machine. */
 export interface HealthOrders {
   /** False while its license is suspended or over: it does not measure then. */
   measures: boolean;
@@ -36,7 +36,7 @@ export interface HealthOrders {
   /** When to call again. */
   heartbeatMs: number;
 }
-/** The answer to an activation: the token is told this once. */
+/** The answer to an activation: the token is shown only here. */
 export interface HealthActivation extends HealthOrders {
   token: string;
 }

@@ -33,7 +33,7 @@ export const healthSerialStates = defineStates({
         scrapped: 'err.hm.scrapped',
       },
     },
-    /** Its license is over or suspended; it comes back with its license. */
+    /** Its license has ended or is suspended; it is reactivated with its license. */
     suspend: { from: ['active'], to: 'suspended', needs: 'system' },
     resume: { from: ['suspended'], to: 'active', needs: 'system' },
     reset: {

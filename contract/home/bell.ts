@@ -9,7 +9,7 @@ import {
 } from '../resources/service/work';
 import { EXPORT_REQUESTS, ROLE_GRANTS } from '../resources/system/decisions';
 
-/** A list whose first records the bell tells of, to those who may see it. */
+/** A list whose first records the bell shows to those who may see it. */
 interface BellQuestion {
   name: string;
   permission: PermissionKey;

@@ -1,10 +1,10 @@
 import { CHINA_ZONE } from '../common/chinaTime';
 import { RENEWED_CARDS } from '../expiries/kinds';
 import { EXPIRIES, REPAIR_ORDERS } from '../resources/service/work';
-import { type Question, workNamed } from '../work';
+import { type WorkQuestion, workNamed } from '../work';
 
 /** The first rows of a list; its number is the one the list finds. */
-export interface Queue extends Question {
+export interface Queue extends WorkQuestion {
   /** In which order: the first row is the one to look at first. */
   sort: string;
   /** What a row says: what it is, then what is said of it, at the end what stands at the side. */

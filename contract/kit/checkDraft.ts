@@ -33,7 +33,7 @@ export function fieldProblems(name: string, field: Field, value: unknown): Probl
   return field.kind === 'lines' ? cellProblems(name, field as LinesField, value) : {};
 }
 
-/** What of a draft is right by itself: checks of several fields expect nothing else. */
+/** The fields of a draft that are valid on their own: checks across fields expect only these. */
 function soundOf(resource: Resource, draft: Draft, mode: 'create' | 'update'): Draft {
   const wrong = writable(resource, mode).flatMap((name) =>
     Object.keys(fieldProblems(name, resource.fields[name] as Field, draft[name])).length > 0 ? [name] : [],
@@ -41,7 +41,7 @@ function soundOf(resource: Resource, draft: Draft, mode: 'create' | 'update'): D
   return Object.fromEntries(Object.entries(draft).filter(([name]) => !wrong.includes(name as never)));
 }
 
-/** Fields that are asked for because of what stands in others, whatever stands in themselves. */
+/** Fields required because of the values of others. */
 export function neededFields(resource: Resource, draft: Draft, mode: 'create' | 'update'): string[] {
   const { check } = resource;
   if (!check) return [];
@@ -52,7 +52,7 @@ export function neededFields(resource: Resource, draft: Draft, mode: 'create' | 
   });
 }
 
-/** Everything that is wrong with a draft. The browser asks on blur, the server before it stores. */
+/** All problems of a draft. The browser checks on blur, the server before it stores. */
 export function checkDraft(resource: Resource, draft: Draft, mode: 'create' | 'update'): Problems {
   const idle: readonly string[] = resource.idle?.(draft) ?? [];
   const problems: Problems = {};
@@ -60,7 +60,7 @@ export function checkDraft(resource: Resource, draft: Draft, mode: 'create' | 'u
     const field = resource.fields[name] as Field;
     if (!idle.includes(name)) Object.assign(problems, fieldProblems(name, field, draft[name]));
   }
-  // What is wrong by itself is compared with nothing: a check would have to expect anything in it.
+  // Invalid fields are left out of checks across fields, which could not rely on their type.
   const sound = Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in problems)));
   const told = Object.entries(resource.check?.(sound) ?? {});
   // Nor is it missed elsewhere: "this or that" is said of both, and one of them is there, only wrong.

@@ -22,17 +22,17 @@ export interface CommandDef {
   bulk?: true;
   /** Which words ask before it runs (`confirm` of the words), where that hangs on the record. */
   question?(row: Readonly<Record<string, unknown>>): string | undefined;
-  /** Asks with red letters. */
+  /** Asks for confirmation in red. */
   danger?: true;
   /** A reason has to be given before it runs; the message key of a missing one, where it has one of its own. */
   reason?: true | ReasonKey;
-  /** The field whose word says how it ended, whatever that is. */
+  /** The field whose value names the outcome. */
   tells?: string;
-  /** Done later by somebody else, such as a machine: whoever runs it has sent it. */
+  /** Carried out later by another party, such as a machine: running the command only sends it. */
   sends?: true;
   /** Asks for reauthentication: password, and second factor where one is on. Not for bulk commands. */
   confirms?: 'signIn';
-  /** Not for a record in this state; the server asks again. */
+  /** Not for a record in this state; the server checks again. */
   allowed?(row: Readonly<Record<string, unknown>>): boolean;
   /** The same, with the message key that says why; from the table of states. */
   refusal?(row: Readonly<Record<string, unknown>>): string | undefined;

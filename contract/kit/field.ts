@@ -21,7 +21,7 @@ export interface FieldValues {
   pairs: readonly Pair[];
   files: string[];
   region: string;
-  geo: Place;
+  geo: GeoPoint;
 }
 /** A row of an embedded list. */
 export type Line = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export interface Pair {
   value: string;
 }
 /** Degrees, WGS 84. */
-export interface Place {
+export interface GeoPoint {
   lng: number;
   lat: number;
 }
@@ -61,9 +61,9 @@ interface Common<K extends FieldKind> {
   fixed: boolean;
   /** Set by the server alone. */
   readOnly: boolean;
-  /** Message key of why it cannot be left out, where it has one of its own. */
+  /** Message key of the missing value, where the default does not fit. */
   missing?: `err.${string}`;
-  /** Worked out for the rows of a page: nobody can sort or filter by it. */
+  /** Computed for the rows of a page: it cannot be sorted or filtered by. */
   computed?: true;
   /** Value of a new record. */
   initial?: FieldValues[K];
@@ -75,9 +75,9 @@ export interface TextField extends Common<'text' | 'long'> {
   check?: TextCheck;
   /** No two records of one organisation (`org`), or of any (`all`), have the same. */
   unique?: 'org' | 'all';
-  /** How it is masked wherever it is shown; plain only to whoever reveals it and says what for. */
+  /** How it is masked wherever it is shown; plain only after a reveal with a stated purpose. */
   personal?: Mask;
-  /** The database cannot read it: neither searched nor compared, only shown, masked or to whoever reveals it. */
+  /** Sealed in the database: neither searched nor compared, only shown masked or after a reveal. */
   sealed?: true;
   /** Who did something: a process of the server is called by what it is, not by its own name. */
   actor?: true;
@@ -114,7 +114,7 @@ export interface MoneyField extends Common<'money'> {
 export type FlagField = Common<'flag'>;
 /** `date`: a day, `YYYY-MM-DD`. `moment`: ms since 1970, UTC. */
 export interface TimeField extends Common<'date' | 'moment'> {
-  /** A moment whose second matters: it tells which of two things came first. */
+  /** A moment with seconds, because the order of events matters. */
   exact?: boolean;
 }
 /** How a choice of a state is marked beside its word. */
@@ -150,7 +150,7 @@ export interface LinesField extends Common<'lines'> {
   max: number;
   /** Columns whose sum stands below. */
   sums: readonly string[];
-  /** Columns that together tell lines apart: no two lines have the same. */
+  /** Columns that together identify a line: no two lines have the same values. */
   key: readonly string[];
 }
 /** Key and value, both there, keys unique. */

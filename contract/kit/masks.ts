@@ -1,6 +1,6 @@
 import { isMobileCn } from '../common/validators';
 
-/** What stands for what is hidden. No personal value has one of its own. */
+/** The mask of hidden characters; the same for all personal values. */
 const STAR = '*';
 const stars = (count: number) => STAR.repeat(Math.max(1, count));
 
@@ -78,12 +78,12 @@ export const MASKS = {
 } as const satisfies Record<string, (text: string) => string>;
 export type Mask = keyof typeof MASKS;
 
-/** A value of a field as it is shown to whoever has not asked for it. */
+/** A value of a field as shown without a reveal. */
 export function masked(mask: Mask, value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? MASKS[mask](value) : value;
 }
 
-/** Is this what a mask leaves? Then it says nothing and must never be stored. */
+/** Is this a masked value? It must never be stored. */
 export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.includes(STAR);
 }

@@ -8,7 +8,7 @@ interface GrantSet {
 }
 type RequiredGrant = Exclude<Grant, '-'>;
 
-/** Least grant for a change: what is shared by all is changed by whoever administers it only. */
+/** Least grant for a change: shared records are changed only by their administrators. */
 export function leastGrant(
   { tenancy }: Pick<Resource, 'tenancy'>,
   least: RequiredGrant = 'M',
@@ -16,7 +16,7 @@ export function leastGrant(
   return tenancy === 'shared' ? 'A' : least;
 }
 
-/** May a person with these rights run a command at all? Whoever does not see the list does nothing on it. */
+/** May a person with these rights run a command at all? The list must be visible to them. */
 export function mayCommand(
   resource: Pick<Resource, 'permission' | 'tenancy'>,
   { needs }: CommandDef,

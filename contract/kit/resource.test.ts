@@ -50,7 +50,7 @@ describe('checkDraft', () => {
   const right = { code: 'li.ming', name: '李明', roleId: 'R1', phone: '13800138000' };
   const draft = { ...right, code: 'liming', orgId: 'O1', userType: 'staff' };
 
-  it('has nothing against a right draft', () => {
+  it('accepts a valid draft', () => {
     expect(checkDraft(users, draft, 'create')).toEqual({});
   });
 

@@ -11,7 +11,7 @@ export type Operation = (typeof OPERATIONS)[number];
 /** Columns every record has. */
 export const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'] as const;
 
-/** What a partner said about a field: why, as a message of ours, and in the partner's own words. */
+/** A partner's remark about a field: our message key and the partner's own text. */
 export interface PartnerRemark {
   key?: string;
   words?: string;
@@ -26,7 +26,7 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   path: string;
   /**
    * `org`: each record belongs to an organisation and exists for it and those above it.
-   * `shared`: one set for all, changed only by whoever holds grant A.
+   * `shared`: one set for all, changed only by anyone who holds grant A.
    */
   tenancy: 'org' | 'shared';
   fields: F;
@@ -54,7 +54,7 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   revealedBy?: ActionKey;
   /** Field that tells records apart in a spreadsheet; needed by `import`. */
   key?: Name;
-  /** What a person tells records of one title apart by, where that is not the key. */
+  /** Fields that distinguish records of one title, where the key does not. */
   tells?: readonly Name[];
   /** Reference within which it does: another record of the same key below another one is another record. */
   keyWithin?: Name;
@@ -63,7 +63,7 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   commandMenu?: { open: readonly string[]; groups: Readonly<Record<string, readonly string[]>> };
   /** Tables of the states a record goes through; `commandsOf` makes the commands of a person from them. */
   states?: readonly StateMachine[];
-  /** Field that names the record whose institution it belongs to: nobody is asked for that of its own. */
+  /** Field that names the record whose institution it belongs to: the form does not ask for one. */
   orgFrom?: Name;
   /** Field that names the record above: references to such a record are chosen from a tree. */
   parent?: Name;

@@ -30,7 +30,7 @@ export const REVEAL_MS = 60_000;
 /** How often one person may reveal within an hour, wherever. */
 export const REVEALS_PER_HOUR = 60;
 
-/** Plain values, to be forgotten after `expiresInMs`; kept nowhere. */
+/** Plain values, to be discarded after `expiresInMs`; stored nowhere. */
 export interface RevealResult {
   values: Record<string, unknown>;
   expiresInMs: number;

@@ -3,7 +3,7 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Equal in what they say, whatever the order of their keys; absent and null are the same. */
+/** Deep equality without regard to the order of keys; absent equals null. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null, sorted) === JSON.stringify(b ?? null, sorted);
 }

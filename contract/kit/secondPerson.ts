@@ -2,7 +2,7 @@ type Row = Readonly<Record<string, unknown>>;
 type UserId = string | undefined;
 
 /** Something that one person asked for (`askedBy`) and another decides. */
-export const isWaiting = (row: Row) => row.status === 'waiting';
+export const isPendingApproval = (row: Row) => row.status === 'waiting';
 export const isAskedBy = (row: Row, userId: UserId) => row.askedBy === userId;
 export const isForAnother = (row: Row, userId: UserId) => !isAskedBy(row, userId);
 

@@ -1,5 +1,5 @@
 import { BCP47, type Locale } from '../common/locale';
-import { machineOf, neededStates, type StateMachine } from './states';
+import { machineOfEvent, neededStates, type StateMachine } from './states';
 
 /** What a resource, and the states of its records, are called in one language. */
 export interface StateWords {
@@ -22,7 +22,7 @@ export function stateParams(
   row: Readonly<Record<string, unknown>>,
   { words, locale }: { words: StateWords; locale: Locale },
 ): Record<'name' | 'state' | 'needed', string> | undefined {
-  const machine = machineOf(states, event);
+  const machine = machineOfEvent(states, event);
   if (!machine) return undefined;
   const { field } = machine;
   const state = String(row[field]);

@@ -54,7 +54,7 @@ export function statesOf<S extends string>({ states }: StateMachine<S>): readonl
   return Object.keys(states) as S[];
 }
 
-/** The field of the state: nobody types it. */
+/** The field of the state: never typed by a person. */
 export function stateField<S extends string>(machine: StateMachine<S>) {
   const tones = Object.fromEntries(
     Object.entries(machine.states).filter(([, tone]) => tone !== undefined),
@@ -123,7 +123,7 @@ export function commandsOf(...machines: readonly StateMachine[]): Record<string,
 }
 
 /** The table an event belongs to. */
-export function machineOf(
+export function machineOfEvent(
   machines: readonly StateMachine[] | undefined,
   event: string,
 ): StateMachine | undefined {

@@ -24,7 +24,7 @@ export type RecordResult<R = AnyRow> = R & { titles: Titles };
 export interface Option {
   id: string;
   title: string;
-  /** Tells it from others of the answer that have the same title. */
+  /** Distinguishes it from others of the answer with the same title. */
   hint?: string;
   /** Of a tree: titles of what stands above it, from the root down. */
   above?: string[];
@@ -222,7 +222,7 @@ export interface ExportBody {
 
 /**
  * Spreadsheet → records. `POST /import` takes the file in, a job checks it, `POST /imports/:id/apply` lets a job
- * store what is right. `mapping` waits to be told which column goes where.
+ * store the valid rows. `mapping` waits for the assignment of columns.
  */
 export interface ImportReport {
   id: string;

@@ -33,7 +33,7 @@ describe('the mean kinetic temperature', () => {
     expect(meanKinetic(spans(60, temperatures))).toBeCloseTo(expected, 2);
   });
 
-  it('weighs by time, and of nothing there is none', () => {
+  it('is weighted by time, and undefined without readings', () => {
     const one = spans(60, [5, 5, 14]);
     const long: ClimateSpan = { ...(one[0] as ClimateSpan), to: 2 * HOUR };
     expect(meanKinetic([long, one[2] as ClimateSpan])).toBeCloseTo(meanKinetic(one) ?? 0, 9);
@@ -141,7 +141,7 @@ describe('the checks of a record', () => {
     expect([checkOf(true, true), checkOf(true, false)]).toEqual(['passed', 'failed']);
   });
 
-  it('say nothing of a kinetic temperature where too much is unknown', () => {
+  it('give no kinetic temperature where too much is unknown', () => {
     const { checks, kinetic } = auditClimate({ spans: quiet.slice(0, 200), own: [], sensors: [] }, COLD, day);
     expect([checks.complete, checks.kinetic, kinetic]).toEqual(['failed', 'idle', undefined]);
     const none = auditClimate({ spans: [], own: [], sensors: [] }, COLD, day);

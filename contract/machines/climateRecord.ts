@@ -170,7 +170,7 @@ export interface ClimateMeasurements {
   sensors: readonly Pick<RecordSensor, 'covered'>[];
 }
 
-/** What an auditor asks of a temperature record. */
+/** Figures an auditor needs from a temperature record. */
 export function auditClimate(
   { spans, own, sensors }: ClimateMeasurements,
   limits: ClimateLimits,

@@ -1,7 +1,7 @@
 import { defineStates } from '../kit/states';
 import type { ActionKey } from '../permissions';
 
-/** What a machine is told to do from afar. */
+/** Remote commands of a machine. */
 export const COMMAND_TYPES = [
   'open_door',
   'reboot',
@@ -43,9 +43,9 @@ interface CommandSpec {
   withinSec: number;
   /** Another person approves it before it is sent: one who may do this. */
   approval?: ActionKey;
-  /** Done twice it has two effects: a machine that starts anew is not told of it again. */
+  /** Not idempotent: it is not sent again to a machine that has restarted. */
   once?: true;
-  /** Sent after it, this one makes it void: whoever has not had the first is not told of it any more. */
+  /** Supersedes an earlier one: a machine that has not received that one is no longer sent it. */
   undoneBy?: CommandType;
 }
 
@@ -74,7 +74,7 @@ export const COMMAND_SPECS: Readonly<Record<CommandType, CommandSpec>> = {
   sync_stock: { ttlSec: 60, witness: 'stock_reported', withinSec: 60 },
 };
 
-/** Why the system tells a machine something, as it stands in the command; people give reasons in their own words. */
+/** Reason codes of commands sent by the system; people enter reasons as text. */
 const COMMAND_REASONS = [
   'hold',
   'lift',
@@ -96,7 +96,7 @@ export const isCommandReason = (reason: unknown): reason is CommandReason =>
 /** How long a command waits for the second person. */
 export const APPROVAL_MS = 4 * 3_600_000;
 
-/** Without a last word of the machine this long after its time is over, nobody knows what became of a command. */
+/** Without a final report of the machine this long after its deadline, the outcome of a command is unknown. */
 export const SILENCE_MS = 30_000;
 
 /** On its way, or about to be. */
@@ -105,7 +105,7 @@ export const IN_FLIGHT = ['queued', 'sent', 'received', 'running', 'reported'] a
 /** A second command of the same kind is refused while one is in one of these. */
 export const PENDING = ['awaiting', ...IN_FLIGHT] as const;
 
-/** The machine was told, and nothing shows that it has done it. */
+/** The command was sent, and nothing shows that it was carried out. */
 export const UNPROVEN: readonly string[] = ['contradicted', 'unknown'];
 
 /**

@@ -4,17 +4,17 @@ import { INSTALL_FAILED, INSTALLING } from './firmwareStates';
 /** `2.4.1`, `2.5.0-rc.1`: as machines report it. */
 export const FIRMWARE_NO = /^\d+(\.\d+){1,3}(-[0-9A-Za-z.]+)?$/;
 
-/** A machine that is away hears of it this long, seconds. */
+/** How long the broker keeps it for an offline machine, seconds. */
 export const INSTALL_TTL_SEC = 86_400;
-/** Without another word of a machine that can be reached nobody knows any more, ms. */
+/** Without a report from a reachable machine for this long the outcome is unknown, ms. */
 export const INSTALL_SILENCE_MS = 30 * 60_000;
-/** A machine that says it is done is born again with the new version within this, ms. */
+/** A machine that reports success sends a birth message with the new version within this time, ms. */
 export const REBORN_MS = 5 * 60_000;
 
 /** Of what a machine says while it is at it. */
 export const INSTALL_PHASES = ['downloading', 'verified', 'installing'] as const;
 
-/** Why a machine does not install what it was told: its own words, and the key of ours. */
+/** Why a machine does not install: its own code, and our message key. */
 export const INSTALL_REFUSALS = {
   'download failed': 'download',
   'checksum differs': 'checksum',

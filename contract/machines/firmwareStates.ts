@@ -54,12 +54,12 @@ export const rolloutStates = defineStates({
   },
 });
 
-/** Told, and not at its end. */
+/** Sent, and not finished. */
 export const INSTALLING = ['sent', 'downloading', 'verified', 'installing', 'reported'] as const;
 /** What counts against a rollout; a machine that was never reached does not. */
 export const INSTALL_FAILED = ['failed', 'contradicted', 'unknown'] as const;
 
-/** One machine of a rollout: its own word ends in `reported`, the version it is born with makes that `confirmed`. */
+/** One machine of a rollout: its own report leads to `reported`, the version in its birth message to `confirmed`. */
 export const installStates = defineStates({
   field: 'state',
   initial: 'queued',

@@ -11,12 +11,12 @@ export const AUTH_TYPES = ['psk', 'x509'] as const;
 /** A cold zone is watched where it is warmest and where it is coldest. */
 const COLD_SENSORS_MIN = 2;
 
-export interface Zone {
+export interface ZoneDraft {
   coolingClass?: unknown;
   sensors?: unknown;
 }
 /** Every zone has a sensor, a cold one two. */
-export function hasSensors({ coolingClass, sensors }: Zone): boolean {
+export function hasSensors({ coolingClass, sensors }: ZoneDraft): boolean {
   return typeof sensors === 'number' && sensors >= (coolingClass === 'cold' ? COLD_SENSORS_MIN : 1);
 }
 

@@ -41,7 +41,7 @@ const judge = (facts: Partial<MachineFacts>, vitals: Partial<Vitals> = {}) =>
   healthOf({ ...FACTS, ...facts }, { ...WELL, ...vitals }, { now: NOW, today: TODAY });
 
 describe('the health of a machine', () => {
-  it('is good in every dimension where nothing is wrong', () => {
+  it('is good in every dimension without findings', () => {
     expect(new Set(HEALTH_DIMENSIONS.map((dimension) => judge({})[dimension]))).toEqual(new Set(['ok']));
     expect(overall(judge({}))).toBe('ok');
   });
@@ -76,7 +76,7 @@ describe('the health of a machine', () => {
     expect(judge(facts, vitals)[dimension]).toBe(level);
   });
 
-  it('knows nothing of the climate and the door by values that are not of now', () => {
+  it('leaves climate and door unknown for outdated values', () => {
     const old = judge({}, { temp: 30, rh: 90, doorOpen: true, fresh: false });
     expect([old.temperature, old.humidity, old.door]).toEqual(['unknown', 'unknown', 'unknown']);
   });

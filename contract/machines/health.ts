@@ -148,7 +148,7 @@ const CONNECTED: Readonly<Record<Vitals['conn'], HealthLevel>> = {
   unknown: 'unknown',
 };
 
-/** Nothing heard of a machine, or not yet. */
+/** No message from the machine, or none yet. */
 export const UNHEARD: Vitals = {
   conn: 'unknown',
   temp: null,
@@ -165,11 +165,11 @@ export const UNHEARD: Vitals = {
 };
 
 /** When it is judged: server clock, ms, and the day of it in the zone of the machine, YYYY-MM-DD. */
-export interface Moment {
+export interface HealthMoment {
   now: number;
   today: string;
 }
-type Judge = (facts: MachineFacts, vitals: Vitals, at: Moment) => HealthLevel;
+type Judge = (facts: MachineFacts, vitals: Vitals, at: HealthMoment) => HealthLevel;
 
 const JUDGES: Readonly<Record<HealthDimension, Judge>> = {
   connectivity: (_facts, { conn }) => CONNECTED[conn],
@@ -191,12 +191,12 @@ export function levelOf(
   dimension: HealthDimension,
   facts: MachineFacts,
   vitals: Vitals,
-  at: Moment,
+  at: HealthMoment,
 ): HealthLevel {
   return JUDGES[dimension](facts, vitals, at);
 }
 
-export function healthOf(facts: MachineFacts, vitals: Vitals, at: Moment): Health {
+export function healthOf(facts: MachineFacts, vitals: Vitals, at: HealthMoment): Health {
   const levels = HEALTH_DIMENSIONS.map((name) => [name, levelOf(name, facts, vitals, at)]);
   return Object.fromEntries(levels) as Health;
 }

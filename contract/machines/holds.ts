@@ -1,8 +1,8 @@
 import { f } from '../kit/field';
 
-/** What the console wants of a lane that shall not sell; a machine's report does not change it. */
+/** The hold the console has set on a lane; reports of the machine do not change it. */
 export const HOLDS = ['paused', 'quarantined'] as const;
-export type Hold = (typeof HOLDS)[number];
+export type LaneHold = (typeof HOLDS)[number];
 
 /** Why a rule keeps a lane from selling, as it stands in the lane; a person's reason stands there in his own words. */
 const RULE_REASONS = [
@@ -22,14 +22,14 @@ export type RuleReason = (typeof RULE_REASONS)[number];
 export const isRuleReason = (reason: unknown): reason is RuleReason =>
   (RULE_REASONS as readonly unknown[]).includes(reason);
 
-/** How far the machine is told of it, and what was seen of that. */
+/** Whether the hold was sent to the machine, and confirmed. */
 const HOLD_PROOFS = ['waiting', 'sent', 'verified', 'unconfirmed', 'contradicted'] as const;
 export type HoldProof = (typeof HOLD_PROOFS)[number];
 
 /** A sale that has begun when a lane is locked may still end so much later, ms. */
 export const SALE_ENDS_MS = 30_000;
 
-/** A machine that does not do it is told again so much later, if it can be reached, ms. */
+/** Delay before a hold is sent again to a machine that does not apply it, if it can be reached, ms. */
 export const TELL_AGAIN_MS = 5 * 60_000;
 
 /** A lock that expired while its machine was away is sent again to one that is back within this, ms. */

@@ -37,10 +37,14 @@ export function unquietRefusal({ saleState, operState }: { saleState: string; op
   return saleState === 'paused' || operState === 'maintenance' ? undefined : 'err.track.pause_first';
 }
 
-export type Side = 'left' | 'right';
+export type NeighbourSide = 'left' | 'right';
 
 /** The lane beside one on the same tray. */
-export function neighbourOf<L extends LanePlace>(lane: L, tray: readonly L[], side: Side): L | undefined {
+export function neighbourOf<L extends LanePlace>(
+  lane: L,
+  tray: readonly L[],
+  side: NeighbourSide,
+): L | undefined {
   return tray.find((other) =>
     side === 'left' ? other.col + other.span === lane.col : lane.col + lane.span === other.col,
   );
@@ -50,7 +54,7 @@ export function neighbourOf<L extends LanePlace>(lane: L, tray: readonly L[], si
 export function mergeRefusal(
   lane: LanePlace,
   neighbour: LanePlace | undefined,
-  side: Side,
+  side: NeighbourSide,
 ): string | undefined {
   if (!neighbour) return side === 'left' ? 'err.track.leftmost' : 'err.track.rightmost';
   if (lane.stock > 0 || neighbour.stock > 0) return 'err.track.not_empty';

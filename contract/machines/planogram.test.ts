@@ -46,7 +46,7 @@ describe('batches', () => {
     expect(settledBatches([front, rear], 0)).toEqual([]);
   });
 
-  it('that nobody named come in at the rear', () => {
+  it('without a batch are added at the rear', () => {
     expect(settledBatches([front], 5)).toEqual([front, { batchNo: null, expiry: null, qty: 2 }]);
   });
 

@@ -2,10 +2,10 @@ import type { StorageClass } from '../climate';
 import type { LaneHealth, LaneSaleState } from '../devices';
 import type { DEVICE_OPER_STATES, SALES_POLICIES } from './devices';
 import type { CABINET_ROLES, MECHANISMS } from './hardware';
-import type { Hold, HoldProof } from './holds';
+import type { HoldProof, LaneHold } from './holds';
 import type { LaneMatch } from './reported';
 
-/** Units of one batch in a lane; both are null where nobody said which batch it is. */
+/** Units of one batch in a lane; both are null where the batch is unknown. */
 export interface LaneBatch {
   batchNo: string | null;
   expiry: string | null;
@@ -21,7 +21,7 @@ export interface LaneState {
   reportedAt: number | null;
 }
 
-/** The same, for whoever watches the machine; `at` is a moment after it was stored, by the server's clock. */
+/** The same, for anyone who watches the machine; `at` is a moment after it was stored, by the server's clock. */
 export interface LaneUpdate extends LaneState {
   machineId: string;
   at: number;
@@ -50,7 +50,7 @@ export interface PlanogramLane extends LaneState {
   minAlert: number;
   pauseReason: string | null;
   /** What the console wants of it, and how far the machine is known to do that. */
-  hold: Hold | null;
+  hold: LaneHold | null;
   holdProof: HoldProof | null;
   batches: LaneBatch[];
 }
@@ -111,7 +111,7 @@ function endsLater(expiry: string | null, behind: readonly LaneBatch[]): boolean
 }
 
 /**
- * What a lane asks for, the most pressing first: repair before release, release before refill.
+ * Work a lane needs, most urgent first: repair before release, release before refill.
  * @param today `YYYY-MM-DD` where the machine stands
  */
 export function marksOf(lane: LaneFacts, today: string): LaneMark[] {

@@ -23,7 +23,7 @@ export interface ClimateSetting {
   setpoint: number;
   hysteresis: number;
 }
-/** What a machine is told of one of its zones: between what its air shall lie, and at which temperature it is kept. */
+/** Settings sent to a machine for one zone: permitted range and set point. */
 export interface ZoneClimate {
   zone: string;
   ver?: number;
@@ -73,7 +73,7 @@ export const advertsDigest = (adverts: readonly PlayedAdvert[]) =>
 export const stockDigest = (no: string, lanes: readonly LaneStock[]) =>
   digestOfLines([no, ...lanes.map(({ t, q }) => `${t} ${q}`)]);
 
-/** Why a machine reports a lane: it was told to stop, or to go on with, its sale. */
+/** Why a machine reports a lane: its sale was stopped or resumed by a command. */
 export const LANE_WHY = { locked: 'locked', unlocked: 'unlocked' } as const;
 export type LaneReason = (typeof LANE_WHY)[keyof typeof LANE_WHY];
 

@@ -21,7 +21,7 @@ export const serviceRefusal = (row: Row): string | undefined =>
 export const saleRefusal = (row: Row): string | undefined =>
   endedBefore(lastSellingEnd(Date.now()), row) ? SERVICE_ENDED : undefined;
 
-/** What stays open to whoever prolongs the service and keeps the contract. */
+/** Pages that stay open after the end so that the service can be renewed. */
 const STAYS: readonly string[] = ['serviceExpireAt', 'warrantyUntil', 'merchantId', 'dealerId', 'remarks'];
 
 /** Of a change to a machine whose service has ended and is not prolonged by it: field → message key. */

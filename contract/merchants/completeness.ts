@@ -1,10 +1,10 @@
 import { isEmpty } from '../kit/problem';
 import type { PartnerRemark } from '../kit/resource';
-import { refusalText } from './refusals';
+import { causeText } from './refusals';
 
 type Draft = Readonly<Record<string, unknown>>;
 
-/** What the payment provider wants to know of everybody. */
+/** Fields the payment provider requires of every merchant. */
 const ALWAYS = [
   'fullName',
   'shortName',
@@ -86,12 +86,12 @@ export function refusedFields(row: Draft): Record<string, PartnerRemark> {
   return Object.fromEntries(
     open.map(({ field, reason, cause }) => [
       String(field),
-      { key: refusalText(cause), words: String(reason ?? '') },
+      { key: causeText(cause), words: String(reason ?? '') },
     ]),
   );
 }
 
-/** Fields that he refused, corrected since: he hears of them with the next declaration. */
+/** Refused fields that were corrected since: sent with the next declaration. */
 export const correctedFields = (row: Draft): string[] =>
   remarksOf(row).flatMap(({ field, corrected }) => (corrected === true ? [String(field)] : []));
 

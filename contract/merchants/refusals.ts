@@ -9,5 +9,5 @@ const TEXTS: Readonly<Record<RefusalCause, string>> = {
 };
 
 /** The text of a cause; undefined where the provider's own words say all. */
-export const refusalText = (cause: unknown): string | undefined =>
+export const causeText = (cause: unknown): string | undefined =>
   REFUSAL_CAUSES.some((each) => each === cause) ? TEXTS[cause as RefusalCause] : undefined;

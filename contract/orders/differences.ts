@@ -10,7 +10,7 @@ export const BILL_LINES = ['payment', 'refund'] as const;
 export type BillLineKind = (typeof BILL_LINES)[number];
 export const DIFFERENCE_LINES = [...BILL_LINES, 'hand_out'] as const;
 /**
- * `no_price`: sold by a machine, nobody knows for how much. `unpaid`: came out after its money had gone back. `units`: more
+ * `no_price`: sold by a machine at an unknown price. `unpaid`: dispensed after its refund. `units`: more
  * or fewer than its counter has.
  */
 export const DIFFERENCE_KINDS = [
@@ -22,7 +22,7 @@ export const DIFFERENCE_KINDS = [
   'units',
 ] as const;
 type BillDifferenceKind = Exclude<(typeof DIFFERENCE_KINDS)[number], 'no_price' | 'unpaid' | 'units'>;
-/** Why it is so, as whoever looked into it found. */
+/** Cause found by the person who investigated it. */
 export const DIFFERENCE_CAUSES = [
   'other_day',
   'lost_message',
@@ -75,7 +75,7 @@ export interface BillLine {
   no: string;
   amount: number;
 }
-export interface Difference {
+export interface LedgerDifference {
   kind: BillDifferenceKind;
   line: BillLineKind;
   no: string;
@@ -94,10 +94,10 @@ function totals(lines: readonly BillLine[]): Map<string, BillLine> {
 }
 
 /** What differs between two lists of the same payments and refunds; several of one order count as their sum. */
-export function differencesOf(ours: readonly BillLine[], theirs: readonly BillLine[]): Difference[] {
+export function differencesOf(ours: readonly BillLine[], theirs: readonly BillLine[]): LedgerDifference[] {
   const [own, other] = [totals(ours), totals(theirs)];
   const keys = [...new Set([...own.keys(), ...other.keys()])].sort();
-  return keys.flatMap((key): Difference[] => {
+  return keys.flatMap((key): LedgerDifference[] => {
     const [here, there] = [own.get(key), other.get(key)];
     const { kind: line, no } = (here ?? there) as BillLine;
     const [a, b] = [here?.amount ?? 0, there?.amount ?? 0];

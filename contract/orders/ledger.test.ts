@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  dueOf,
   dueOfLocker,
+  duePostings,
   handedOutOf,
   isAccounted,
   type OrderMoney,
@@ -26,14 +26,14 @@ const ORDER: OrderMoney = {
 /** What stands in the ledger after the order was seen in each of these forms. */
 function booked(...forms: readonly Partial<OrderMoney>[]): Posting[] {
   return forms.reduce<Posting[]>(
-    (postings, form) => postings.concat(dueOf({ ...ORDER, ...form }, sumsOf(postings))),
+    (postings, form) => postings.concat(duePostings({ ...ORDER, ...form }, sumsOf(postings))),
     [],
   );
 }
 const kinds = (postings: readonly Posting[]) => postings.map(({ kind, amount }) => [kind, amount]);
 
 describe('dueOf', () => {
-  it('books nothing before the order is paid', () => {
+  it('makes no entries before the order is paid', () => {
     expect(booked({ isPaid: false })).toEqual([]);
   });
 
@@ -110,16 +110,16 @@ describe('dueOf', () => {
         const platFee = Math.floor((paidAmt * feePart) / 100);
         const base = { totalAmt: total, deliveryFee: delivery, discountAmt, paidAmt, platFee };
         let order: OrderMoney = { ...ORDER, ...base };
-        let postings = dueOf(order, sumsOf([]));
+        let postings = duePostings(order, sumsOf([]));
         for (const { refundPart, gone } of steps) {
           const refundAmt = Math.max(order.refundAmt, Math.floor((paidAmt * refundPart) / 100));
           const handedOut = order.handedOut === 'all' || gone === 1 ? 'all' : Math.floor(paidAmt * gone);
           order = { ...order, refundAmt, handedOut };
-          postings = [...postings, ...dueOf(order, sumsOf(postings))];
+          postings = [...postings, ...duePostings(order, sumsOf(postings))];
           const sums = sumsOf(postings);
           expect(isAccounted(sums)).toBe(true);
           expect(sums).toMatchObject({ paid: paidAmt, refunded: refundAmt });
-          expect(dueOf(order, sums)).toEqual([]);
+          expect(duePostings(order, sums)).toEqual([]);
         }
       }),
     );

@@ -188,7 +188,7 @@ function refundKind({ paidAmt, refundAmt }: OrderMoney, { refunded, late }: Ledg
  * What is to be booked so that the ledger says what the order says; nothing when it does. Booked twice, it has no
  * second effect.
  */
-export function dueOf(order: OrderMoney, booked: LedgerSums): Posting[] {
+export function duePostings(order: OrderMoney, booked: LedgerSums): Posting[] {
   const draft = draftOf(booked);
   const { now, post } = draft;
   const { account } = order;

@@ -8,7 +8,7 @@ export const BOX_DOORS = ['shut', 'open'] as const;
 const OPENING_PURPOSES = ['deposit', 'pickup', 'return'] as const;
 export type OpeningPurpose = (typeof OPENING_PURPOSES)[number];
 
-/** A medicine that nobody fetches from its box goes back after this long, where the order says nothing else. */
+/** A medicine not collected from its box is returned after this long, unless the order says otherwise. */
 export const OVERDUE_HOURS = 24;
 export const OVERDUE_HOURS_MAX = 168;
 /** The machine drops the command to open a box after this long. */
@@ -34,7 +34,7 @@ export const lockerStates = defineStates({
     pick: { from: IN_BOX, to: 'picked', needs: 'system', error: 'err.pickup.used' },
     expire: { from: ['deposited'], to: 'overdue', needs: 'system', error: 'err.pickup.used' },
     takeBack: { from: IN_BOX, to: 'returned', needs: 'system', error: 'err.locker.empty' },
-    // The box does not open, or does not tell of it: a person has emptied it with the key.
+    // The box does not open or report: a person has emptied it with the key.
     emptied: {
       from: IN_BOX,
       to: 'returned',

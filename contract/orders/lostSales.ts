@@ -1,9 +1,9 @@
 const HOURS_A_DAY = 24;
-/** Days that the mean of all machines counts for a single one: a short history says little of its own. */
+/** Weight, in days, of the mean of all machines for a single one: a short history alone is unreliable. */
 const PRIOR_DAYS = 7;
-/** Even what nobody has bought yet may be bought, units a day. */
+/** Minimum demand of a product without sales, units a day. */
 const FLOOR = 0.02;
-/** Nine times of ten it lies within so many standard deviations. */
+/** Standard deviations of the 90 % interval. */
 const NINETY = 1.645;
 
 /** A product of a machine that could not be sold for a while. */
@@ -19,7 +19,7 @@ export interface Outage {
   /** Units that a machine without a line has sold all the same. */
   soldMeanwhile?: number;
 }
-/** An estimate and where it lies nine times of ten; minor units. */
+/** An estimate and its 90 % interval; minor units. */
 export interface LostSales {
   amount: number;
   low: number;

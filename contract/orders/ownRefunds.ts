@@ -6,7 +6,7 @@ import { REFUND_CAUSES } from './words';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Before that nobody knows which goods a part of the money belongs to: the whole order goes back, or nothing. */
+/** Before that a partial refund cannot be assigned to goods: the whole order is refunded, or nothing. */
 export const mayGoBackInPart = (row: Row): boolean =>
   row.fulfilStatus === 'partial' || handedOutOf(row, []) === 'all';
 
@@ -61,7 +61,7 @@ export function refundBegins({ items }: Row): Draft {
   return { lines: lines.filter(({ qty }) => qty > 0) };
 }
 
-/** Of our own channels: a person asks for it, and what no partner gives back a person does, and says so. */
+/** Of our own channels: a person requests it; where no partner refunds, a person does and records it. */
 export const ownRefundStates = defineStates({
   ...refundTable,
   events: {

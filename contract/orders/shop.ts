@@ -14,7 +14,7 @@ export const DISPENSE_TTL_MS = 60_000;
 
 const code = z.string().regex(SHOP_CODE);
 const lane = z.string().regex(/^[A-Z]-\d{1,2}-\d{2}$/);
-/** 256 bits, made by the customer's telephone: whoever has it sees the order, and sent again it is the same order. */
+/** 256 bits, made by the customer's phone: gives access to the order, and makes a repeated request the same order. */
 const secret = z.string().regex(/^[\w-]{43}$/);
 
 export const shopSchema = z.strictObject({ code });
@@ -43,7 +43,7 @@ export const placeOrderSchema = z.strictObject({
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
 
 export const REPORT_TEXT_MAX = 200;
-/** What is wrong with an order, by whoever has its secret. */
+/** What is wrong with an order, by anyone who has its secret. */
 export const reportOrderSchema = z.strictObject({
   secret,
   cause: z.enum(REFUND_CAUSES),
@@ -68,7 +68,7 @@ export interface ShopGood {
   spec: string | null;
   /** Minor units. */
   price: number;
-  /** That nobody has ordered yet. */
+  /** Units not reserved by an order. */
   free: number;
   /** Sold with a prescription only. */
   prescription: boolean;

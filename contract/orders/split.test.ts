@@ -9,7 +9,7 @@ describe('splitOver', () => {
     expect(splitOver(7, [0, 0])).toEqual([7, 0]);
   });
 
-  it('loses and makes nothing, and is never more than one unit off', () => {
+  it('keeps the sum, with at most one unit of rounding', () => {
     const weights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (sum, parts) => {

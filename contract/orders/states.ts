@@ -10,11 +10,11 @@ const unlessPaid = ({ status }: Row) =>
   status === 'paid' ? undefined : status === 'pending_payment' ? unpaid.pending_payment : 'err.order.final';
 /** Of JD Daojia: nothing is done with the order until it is unlocked. */
 export const JD_LOCKED = '20010';
-export const isLocked = ({ platStatus }: Row): boolean => platStatus === JD_LOCKED;
+export const isLockedByPlatform = ({ platStatus }: Row): boolean => platStatus === JD_LOCKED;
 /** While the platform looks at a refund, or has locked the order, nothing is handed out. */
 export const unlessHeld = (row: Row) =>
   unlessPaid(row) ??
-  (row.refundStatus === 'pending_review' || isLocked(row) ? 'err.pickup.locked' : undefined);
+  (row.refundStatus === 'pending_review' || isLockedByPlatform(row) ? 'err.pickup.locked' : undefined);
 
 /** Of an order as the customer names them. */
 export const orderStates = defineStates({
@@ -153,7 +153,7 @@ export const refundTable = {
       to: 'pending_review',
       needs: 'system',
       error: 'err.refund.amount',
-      // What was never paid does not go back.
+      // Unpaid orders are not refunded.
       guard: ({ refundAmt, paidAmt, paidAt }: Row) =>
         paidAt && Number(refundAmt ?? 0) < Number(paidAmt ?? 0) ? undefined : 'err.refund.amount',
     },
@@ -184,7 +184,7 @@ export const refundTable = {
     withdrawRefund: { from: ['pending_review'], to: 'none', needs: 'system' },
     refundRejected: { from: ['pending_review'], to: 'rejected', needs: 'system' },
     refundPassed: { from: ['pending_review'], to: 'refunding', needs: 'system' },
-    // Money that came after the order was canceled: nobody waits for the goods any more.
+    // A payment after the order was canceled: it is refunded.
     latePayment: {
       from: ['none'],
       to: 'refunding',

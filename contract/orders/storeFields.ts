@@ -41,7 +41,7 @@ export const storeForm = {
   access: ['apiUrl', 'appKey', 'tokenExpireAt'],
 } as const;
 
-/** What the platform gave us to open the store with. Nobody reads it again. */
+/** Credentials of the platform for the store. Write-only. */
 const connectArgs = {
   apiUrl: f.text({ required: true, max: 128 }),
   appKey: f.text({ required: true, max: 64 }),

@@ -29,7 +29,7 @@ export interface TimelineStep {
   /** Minor units. */
   amount?: number;
   lane?: LaneStep;
-  /** A partner said so; its message is shown to whoever may read the log. */
+  /** A partner said so; its message is shown to anyone who may read the log. */
   isTold: boolean;
   messageId?: string;
 }
@@ -49,7 +49,7 @@ export interface OrderTimeline {
   steps: TimelineStep[];
   entries: TimelineEntry[];
   sums: LedgerSums;
-  /** Absent where nobody but us holds the money. */
+  /** Absent where only we hold the money. */
   told?: PartnerMoney;
 }
 

@@ -2,12 +2,13 @@ import { doseFault } from './doseFaults';
 import {
   builtIn,
   CHILD_AGE,
-  type Finding,
   findingOf,
   type ReviewedItem,
   type ReviewedPrescription,
+  type ReviewFinding,
 } from './findings';
 import {
+  commaList,
   doseRules,
   isFor,
   isMeant,
@@ -17,7 +18,6 @@ import {
   type RuleKind,
   type RuleSet,
   rulesAbout,
-  wordsIn,
 } from './ruleSet';
 
 interface RuleContext {
@@ -30,8 +30,8 @@ interface RuleContext {
 function each(
   { rx, set, medicines }: RuleContext,
   kind: RuleKind,
-  find: (rule: MedicationRule, item: ReviewedItem) => Finding | undefined,
-): Finding[] {
+  find: (rule: MedicationRule, item: ReviewedItem) => ReviewFinding | undefined,
+): ReviewFinding[] {
   return medicines.flatMap((medicine) =>
     rulesAbout(set, kind, medicine).flatMap((rule) =>
       isFor(rule, rx) === true ? (find(rule, medicine.item) ?? []) : [],
@@ -45,12 +45,12 @@ interface Use {
 }
 
 /** An ingredient in several medicines stops; one medicine in several lines, as in two strengths, is weighed. */
-function duplicates({ medicines }: RuleContext): Finding[] {
+function duplicates({ medicines }: RuleContext): ReviewFinding[] {
   const uses = new Map<string, Use>();
   for (const { item, ingredients, compositions } of medicines)
     for (const ingredient of ingredients.length > 0 ? ingredients : [item.name]) {
       const use = uses.get(ingredient);
-      const rule = use?.rule ?? compositions.find((each) => wordsIn(each.ingredients).includes(ingredient));
+      const rule = use?.rule ?? compositions.find((each) => commaList(each.ingredients).includes(ingredient));
       uses.set(ingredient, { names: [...(use?.names ?? []), item.name], rule });
     }
   return [...uses]
@@ -65,7 +65,7 @@ function duplicates({ medicines }: RuleContext): Finding[] {
     });
 }
 
-function doses({ rx, set, medicines }: RuleContext): Finding[] {
+function doses({ rx, set, medicines }: RuleContext): ReviewFinding[] {
   return medicines.flatMap((medicine) => {
     const fault = doseFault(doseRules(set, medicine), medicine.item, rx);
     if (!fault) return [];
@@ -78,15 +78,15 @@ function doses({ rx, set, medicines }: RuleContext): Finding[] {
 
 const allergies = (weighed: RuleContext) =>
   each(weighed, 'allergy', (rule, { name }) => {
-    const word = wordsIn(rule.allergens).find((allergen) => weighed.rx.allergy.includes(allergen));
+    const word = commaList(rule.allergens).find((allergen) => weighed.rx.allergy.includes(allergen));
     return word === undefined ? undefined : findingOf(rule, { rule: 'allergy', input: `${word}: ${name}` });
   });
 
 /** By an organ or a diagnosis, where it names some; by age alone where it names none. */
-function contraindications(weighed: RuleContext): Finding[] {
+function contraindications(weighed: RuleContext): ReviewFinding[] {
   const { organFunction, diagnosis } = weighed.rx;
   return each(weighed, 'contraindication', (rule, { name }) => {
-    const [organs, diagnoses] = [rule.organs ?? [], wordsIn(rule.diagnoses)];
+    const [organs, diagnoses] = [rule.organs ?? [], commaList(rule.diagnoses)];
     const said = (input: string) => findingOf(rule, { rule: 'contraindication', input });
     if (organs.some((organ) => organFunction === organ || organFunction === 'both')) return said(name);
     const found = diagnoses.find((code) => diagnosis.includes(code));
@@ -116,7 +116,7 @@ const quantities = (weighed: RuleContext) =>
   );
 
 /** Pairs of two lines: a medicine does not interact with itself. */
-function interactions({ rx, set, medicines }: RuleContext): Finding[] {
+function interactions({ rx, set, medicines }: RuleContext): ReviewFinding[] {
   const pairs = set.rules.filter(({ kind }) => kind === 'interaction');
   return pairs.flatMap((rule) => {
     const { subject, counterpart } = rule;
@@ -147,7 +147,7 @@ const KINDS = [
 ];
 
 /** Everything the base says of a prescription. */
-export function baseFindings(rx: ReviewedPrescription, set: RuleSet): Finding[] {
+export function baseFindings(rx: ReviewedPrescription, set: RuleSet): ReviewFinding[] {
   const weighed = { rx, set, medicines: rx.items.map((item) => profileOf(set, item)) };
   return KINDS.flatMap((kind) => kind(weighed));
 }

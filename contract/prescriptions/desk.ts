@@ -15,7 +15,7 @@ export interface WaitingPrescription {
   queuedAt: number;
   /** Who passed it first: it waits for another. */
   reviewedBy: string | null;
-  /** Who keeps it, and until when; nobody while it waits. */
+  /** Who holds it, and until when; null while it waits. */
   takenBy: string | null;
   holder: string | null;
   leaseUntil: number | null;
@@ -24,7 +24,7 @@ export interface WaitingPrescription {
   warns?: number;
 }
 
-/** Answer of `GET /api/prescriptions/queue`: whoever waits longest stands first. */
+/** Answer of `GET /api/prescriptions/queue`: longest waiting first. */
 export interface ReviewQueue {
   waiting: WaitingPrescription[];
 }
@@ -45,11 +45,11 @@ export interface Signature {
 
 /** Answer of `GET /api/prescriptions/:id/sheet`. Time in ms. */
 export interface ReviewSheet {
-  /** Health data are plain for whoever holds the prescription, masked for all others. */
+  /** Health data are plain for the pharmacist who holds the prescription, masked for all others. */
   rx: RecordResult;
-  /** Name of whoever holds it. */
+  /** Name of the pharmacist who holds it. */
   holder: string | null;
-  /** Name of whoever passed it first; null before that. */
+  /** Name of the pharmacist who passed it first; null before that. */
   first: string | null;
   signatures: Signature[];
   asOf: number;

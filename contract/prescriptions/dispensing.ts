@@ -1,13 +1,13 @@
 import { isIndeterminate, isSold, VEND_RC } from '../vend';
 
-/** What a hospital is told of its prescription. */
+/** Reports to a hospital about its prescription. */
 const RX_WORDS = ['approved', 'rejected', 'dispensed', 'partly_dispensed'] as const;
 export type RxReportState = (typeof RX_WORDS)[number];
 
 /** How much of a prescription that is used came out. */
 export const DISPENSE_RESULTS = ['whole', 'partly'] as const;
 
-/** What its hospital is told of a prescription as it stands; undefined for what is no news there. */
+/** The report for the present state of a prescription; undefined where none is due. */
 export function wordOf(row: Readonly<Record<string, unknown>>): RxReportState | undefined {
   if (row.state === 'dispensed' && row.dispenseResult === 'partly') return 'partly_dispensed';
   return RX_WORDS.find((word) => word === row.state);
@@ -36,7 +36,7 @@ export function afterDispensing(
 /** Pauses before the next try to tell a hospital, ms; after the last one a person tries. */
 export const REPORT_PAUSES_MS = [1, 5, 15, 60, 60, 60].map((minutes) => minutes * 60_000);
 
-/** Are these the last characters of the identity card? One whose number is not known is nobody's proof. */
+/** Are these the last characters of the identity card? An unknown number never matches. */
 export function isTailOf(masked: unknown, tail: string): boolean {
   return typeof masked === 'string' && tail.length >= 4 && masked.toUpperCase().endsWith(tail.toUpperCase());
 }

@@ -10,7 +10,7 @@ export interface DoseFault {
 
 const mg = (amount: number) => `${Math.round(amount * 1_000) / 1_000} mg`;
 
-/** The smaller of what is said; undefined where nothing is, or by a weight that nobody knows. */
+/** The smaller of the given limits; undefined without one, or for an unknown weight. */
 function least(fixed: number | null, perKg: number | null, weightKg: number | null): number | undefined {
   const own = perKg !== null && weightKg !== null ? perKg * weightKg : undefined;
   const said = [fixed ?? undefined, own].filter((each) => each !== undefined);

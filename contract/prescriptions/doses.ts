@@ -42,7 +42,7 @@ export function singleDose({ spec, dose }: DosedItem): number | undefined {
 
 const BY_CODE: Readonly<Record<string, number>> = { qd: 1, bid: 2, tid: 3, qid: 4, qn: 1 };
 
-/** Times in 24 hours; undefined where it is taken when needed, or where nobody can tell. */
+/** Times in 24 hours; undefined for use on demand, or where unknown. */
 export function timesADay({ frequency }: DosedItem): number | undefined {
   const text = plain(frequency);
   const [, times] = /^(?:每日|一日|每天)(\d+)次$/.exec(text) ?? [];
@@ -65,7 +65,7 @@ function piecesAtOnce(item: DosedItem): number | undefined {
   return dose && each ? dose / each : undefined;
 }
 
-/** How many packs are enough for these days; undefined where nobody can tell. */
+/** Packs needed for these days; undefined where unknown. */
 export function packsFor(item: DosedItem, days: number): number | undefined {
   const [pack, once, times] = [piecesInPack(item), piecesAtOnce(item), timesADay(item)];
   if (!pack || once === undefined || times === undefined) return undefined;

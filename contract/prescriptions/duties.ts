@@ -17,7 +17,7 @@ export interface Prescriber {
 /** One way to write it: width, blanks and case do not make another person. */
 const plain = (text: string | null) => (text ?? '').normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
-/** A doctor and a pharmacist hold certificates of two registers, so one person is told by the name, too. */
+/** Doctors and pharmacists have certificates of two registers, so the same person is also recognized by name. */
 function samePerson(reviewer: Reviewer, { doctorName, doctorCertNo }: Prescriber): boolean {
   const certificate = plain(reviewer.pharmacistCertNo);
   const name = plain(reviewer.name);

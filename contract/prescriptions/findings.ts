@@ -7,8 +7,8 @@ export const CHILD_AGE = 14;
 
 export type ReviewRule = (typeof REVIEW_RULES)[number];
 
-/** What speaks against a prescription: which rule, how much, what it was looked at, and where the rule stands. */
-export interface Finding {
+/** A finding against a prescription: rule, level, input, and source of the rule. */
+export interface ReviewFinding {
   rule: ReviewRule;
   level: RuleLevel;
   input: string;
@@ -60,13 +60,13 @@ export interface ReviewedPrescription {
   outlet: Outlet;
 }
 
-type FindingInput = Pick<Finding, 'rule' | 'input'> & { level?: RuleLevel };
+type FindingInput = Pick<ReviewFinding, 'rule' | 'input'> & { level?: RuleLevel };
 
 /** By a rule of the base. */
 export function findingOf(
   { ruleNo, edition, level, source, reference }: MedicationRule,
   said: FindingInput,
-): Finding {
+): ReviewFinding {
   return {
     rule: said.rule,
     level: said.level ?? level,
@@ -79,7 +79,7 @@ export function findingOf(
 }
 
 /** By a rule that stands in the law or in the settings, not in the base. */
-export function builtIn(said: Pick<Finding, 'rule' | 'level' | 'input' | 'source'>): Finding {
+export function builtIn(said: Pick<ReviewFinding, 'rule' | 'level' | 'input' | 'source'>): ReviewFinding {
   return {
     rule: said.rule,
     level: said.level,

@@ -73,7 +73,7 @@ export interface RuledItem extends DosedItem {
 }
 
 /** What stands in a text between commas of any script. */
-export const wordsIn = (text: string | null): string[] =>
+export const commaList = (text: string | null): string[] =>
   (text ?? '').split(/[,，、;；\n]/).flatMap((word) => word.trim() || []);
 
 const ATC = /^[A-Z]\d{2}([A-Z]([A-Z](\d{2})?)?)?$/;
@@ -129,8 +129,8 @@ export function profileOf<Item extends RuledItem>({ rules }: RuleSet, item: Item
   return {
     item,
     compositions,
-    ingredients: [...new Set(compositions.flatMap(({ ingredients }) => wordsIn(ingredients)))],
-    atc: compositions.flatMap(({ atc }) => wordsIn(atc)),
+    ingredients: [...new Set(compositions.flatMap(({ ingredients }) => commaList(ingredients)))],
+    atc: compositions.flatMap(({ atc }) => commaList(atc)),
   };
 }
 
@@ -160,7 +160,7 @@ export interface PatientFacts {
   weightKg: number | null;
 }
 
-/** Is somebody of the age and weight that a rule is for? Undefined: nobody knows the weight it asks for. */
+/** Does the rule apply to this age and weight? Undefined: the weight is unknown. */
 export function isFor(rule: MedicationRule, { patientAge, weightKg }: PatientFacts): boolean | undefined {
   const { ageFrom, ageBelow, weightFrom, weightBelow } = rule;
   if (patientAge < (ageFrom ?? 0) || patientAge >= (ageBelow ?? Number.POSITIVE_INFINITY)) return false;

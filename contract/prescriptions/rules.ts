@@ -1,7 +1,7 @@
 import { mayStand } from '../machines/devices';
 import { baseFindings } from './baseRules';
 import { packsFor } from './doses';
-import { builtIn, CHILD_AGE, type Finding, type ReviewedPrescription } from './findings';
+import { builtIn, CHILD_AGE, type ReviewedPrescription, type ReviewFinding } from './findings';
 import { isCovered, type RuleSet, type RuleSource } from './ruleSet';
 
 const MEDICINES_MAX = 5;
@@ -9,8 +9,8 @@ const DAYS_MAX = { normal: 7, long_term: 84, chronic: 84 } as const;
 const SMALL_CHILD_AGE = 6;
 
 /** More packs than are taken in the days it is prescribed for. */
-function surplus({ items }: ReviewedPrescription): Finding[] {
-  return items.flatMap((item): Finding[] => {
+function surplus({ items }: ReviewedPrescription): ReviewFinding[] {
+  return items.flatMap((item): ReviewFinding[] => {
     const packs = packsFor(item, item.days);
     if (packs === undefined || item.qty === undefined || item.qty <= packs) return [];
     const input = `${item.name}: ${item.qty} > ${packs}`;
@@ -18,7 +18,7 @@ function surplus({ items }: ReviewedPrescription): Finding[] {
   });
 }
 
-function amounts({ rxType, items }: ReviewedPrescription): Finding[] {
+function amounts({ rxType, items }: ReviewedPrescription): ReviewFinding[] {
   const found = (input: string, source: RuleSource) =>
     builtIn({ rule: 'quantity', level: 'stop', input, source });
   const many = items.length > MEDICINES_MAX ? [found(String(items.length), 'prescription_rules')] : [];
@@ -27,16 +27,16 @@ function amounts({ rxType, items }: ReviewedPrescription): Finding[] {
   return [...many, ...long.map(({ name, days }) => found(`${name} ${days}`, source))];
 }
 
-function ages({ patientAge, guardian }: ReviewedPrescription): Finding[] {
+function ages({ patientAge, guardian }: ReviewedPrescription): ReviewFinding[] {
   const input = String(patientAge);
-  const found = (level: Finding['level']) =>
+  const found = (level: ReviewFinding['level']) =>
     builtIn({ rule: 'children', level, input, source: 'online_care_rules' });
   if (patientAge < CHILD_AGE && !guardian) return [found('stop')];
   return patientAge < SMALL_CHILD_AGE ? [found('warn')] : [];
 }
 
 /** A machine hands out what its policy allows, for a pharmacy whose licence is valid today. */
-function policies({ items, outlet }: ReviewedPrescription): Finding[] {
+function policies({ items, outlet }: ReviewedPrescription): ReviewFinding[] {
   const { salesPolicy, licenceUntil, today } = outlet;
   const found = (input: string, source: RuleSource) =>
     builtIn({ rule: 'policy', level: 'stop', input, source });
@@ -49,9 +49,9 @@ function policies({ items, outlet }: ReviewedPrescription): Finding[] {
 }
 
 /** An internet hospital prescribes what stands in its list, and no more of it. */
-function listings({ items }: ReviewedPrescription): Finding[] {
+function listings({ items }: ReviewedPrescription): ReviewFinding[] {
   const source = 'hospital_products' as const;
-  return items.flatMap(({ name, listed, qty = 0 }): Finding[] => {
+  return items.flatMap(({ name, listed, qty = 0 }): ReviewFinding[] => {
     if (listed === undefined) return [];
     if (!listed?.enabled) return [builtIn({ rule: 'policy', level: 'stop', input: name, source })];
     if (qty <= listed.maxQty) return [];
@@ -60,13 +60,13 @@ function listings({ items }: ReviewedPrescription): Finding[] {
   });
 }
 
-/** What stands in the law and in the settings, whatever the base says. */
+/** Checks from law and settings, independent of the rule base. */
 const BUILT_IN = [amounts, surplus, ages, policies, listings];
 
 /** What the rules say of a prescription: under which base, and of which medicines it knows nothing. */
 export interface RuleCheck {
   edition: number;
-  findings: readonly Finding[];
+  findings: readonly ReviewFinding[];
   uncovered: readonly string[];
 }
 

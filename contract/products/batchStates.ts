@@ -80,7 +80,7 @@ export function nearLevel(days: number): number {
   return LEVELS.filter((limit) => days <= limit).length;
 }
 
-/** Where a batch that nobody took out belongs by its days. */
+/** State of a batch by its days, unless a person changed it. */
 export function stateByDays(days: number, stopSaleDays: number | null): BatchState {
   if (days < 0) return 'expired';
   if (days <= (stopSaleDays ?? STOP_SALE_DAYS)) return 'stop_sale';

@@ -12,8 +12,8 @@ export const auditStates = defineStates({
       to: 'waiting',
       needs: 'M',
       bulk: true,
-      // What was on sale before has a change of its own that failed. Without its picture nothing goes on sale:
-      // whoever reviews it sees what customers will, and does not review it twice.
+      // A failed change of a product that was on sale before. Without its picture nothing goes on sale:
+      // the reviewer sees what customers will, and does not review it twice.
       guard: ({ approvedAt, frontImage }) => {
         if (approvedAt !== null) return 'err.product.changeFirst';
         return frontImage === null ? 'err.product.frontImage' : undefined;

@@ -11,7 +11,7 @@ export interface AreaList {
 /** A city that is a province: it is named once. */
 const CITY_PROVINCE = /^(11|12|31|50)01/;
 
-/** What a code is called, by itself. */
+/** Name of a code, without its parents. */
 export function regionName(
   { province_list, city_list, county_list }: AreaList,
   code: string,

@@ -16,7 +16,7 @@ interface NameIndex {
   plain: ReadonlyMap<string, string>;
   /** Plain name → codes. */
   own: ReadonlyMap<string, string[]>;
-  /** By the names from the province down, and from the smallest up; made for whoever asks for it. */
+  /** By the names from the province down, and from the smallest up; made for anyone who asks for it. */
   whole?: ReadonlyMap<string, string[]>;
 }
 const indexes = new WeakMap<AreaList, NameIndex>();

@@ -4,7 +4,7 @@ import { type AreaList, regionName } from './regionTree';
 /** Code of six digits → name: two for the province, two for the city, two for the district. */
 type Level = Readonly<Record<string, string>>;
 
-/** Counties that no city stands above: in the standard they hang on a name of nobody's address. */
+/** Counties without a city: in the standard their parent is not part of addresses. */
 const FREE = /^\d\d90/;
 /** Names that only gather such counties, or those of a city that is a province. */
 const GATHERS = /^(\d\d90|5002)/;
@@ -45,7 +45,7 @@ export function regionsWithin(chinese: AreaList, above: readonly string[]): stri
 export function regionsOver(chinese: AreaList, code: string): string[] {
   const [provinces = {}, cities = {}] = levelsOf(chinese);
   const province = provinces[`${code.slice(0, 2)}0000`] ?? '';
-  // Counties of a city that is a province hang on a name that nobody writes.
+  // Counties of a municipality have a parent name that is not part of addresses.
   return [province, cities[`${code.slice(0, 4)}00`] ?? province];
 }
 

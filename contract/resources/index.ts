@@ -34,7 +34,7 @@ export const RESOURCES: readonly Resource[] = [
 
 const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));
 
-/** @throws Error when nobody listed it: a mistake of ours. */
+/** @throws Error for an unlisted resource: a programming error. */
 export function resourceNamed(name: string): Resource {
   const resource = BY_NAME.get(name);
   if (!resource) throw new Error(`no resource is called ${name}`);

@@ -17,7 +17,7 @@ const FAMILIES: Partial<Record<ReturnType<typeof alarmDef>['family'], Fault>> = 
   door: 'door_lock',
 };
 
-/** What is probably broken; whoever repairs it knows better. */
+/** Probable fault; corrected by the technician. */
 export const faultOf = (code: AlarmCode): Fault => FAULTS[code] ?? FAMILIES[alarmDef(code).family] ?? 'other';
 
 /** How pressing the repair of what an alarm is about is. */

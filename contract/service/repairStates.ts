@@ -18,7 +18,7 @@ export function repairDueAt(reportedAt: number, priority: RepairPriority): numbe
 }
 /** The same fault again within this time belongs to the repair before. */
 export const REPEAT_MS = 72 * HOUR_MS;
-/** Nobody said that it is not done. */
+/** No objection was raised. */
 export const AUTO_CONFIRM_MS = 72 * HOUR_MS;
 export const RATING_LINK_MS = 7 * 24 * HOUR_MS;
 

@@ -4,7 +4,7 @@ import { daysAfter } from '../common/localDay';
 export const AUTO_RENEW_DAYS = 7;
 /** Hours of the institution's day in which an order is made: somebody has to pay it before it is cancelled. */
 export const AUTO_RENEW_HOURS = { from: '09:00', until: '17:00' } as const;
-/** One order has no more lines; what is left has an order of its own. */
+/** Lines per order; the rest goes into further orders. */
 export const AUTO_RENEW_LINES = 100;
 /** A card that its operator is about to cancel can be renewed for so long (domain §4.5). */
 export const CANCEL_WINDOW_DAYS = 90;

@@ -56,7 +56,7 @@ export const renewalStates = defineStates({
     },
     recharge: { from: ['paid'], to: 'recharged', needs: 'system', error: 'err.pay.final' },
     failRecharge: { from: ['paid'], to: 'recharge_failed', needs: 'system', error: 'err.pay.final' },
-    // It is paid already: whoever may renew asks the operator once more.
+    // Already paid: a person with the right asks the operator once more.
     rechargeAgain: {
       from: ['recharge_failed'],
       to: 'paid',

@@ -25,7 +25,7 @@ describe('the day a plan is used up', () => {
     expect(exhaustionOf({ usedMb: 1, planMb: 100, days: [], today: TODAY })).toBeUndefined();
   });
 
-  it('lies between its bounds, and comes no later for who has used more', () => {
+  it('lies within its bounds, and comes no later with more use', () => {
     fc.assert(
       fc.property(days, amount, amount, (used, planMb, usedMb) => {
         const less = exhaustionOf({ usedMb, planMb, days: used, today: TODAY });

@@ -2,9 +2,9 @@ import { daysAfter } from '../common/localDay';
 
 /** Use of one day that is so many times the card's own usual day is out of the ordinary. */
 export const HEAVY_FACTOR = 3;
-/** Below this a day is no burden, whatever is usual, MB. */
+/** Daily use below this is never unusual, MB. */
 export const HEAVY_FLOOR_MB = 5;
-/** Days that tell what is usual. */
+/** Days that define the usual use. */
 export const USUAL_DAYS = 28;
 /** Fewer days say nothing of the usual. */
 export const USUAL_DAYS_MIN = 5;
@@ -27,7 +27,7 @@ export function isHeavy(mb: number, usual: number | null): boolean {
   return usual !== null && usual > 0 && mb >= HEAVY_FACTOR * usual && mb >= HEAVY_FLOOR_MB;
 }
 
-export interface Exhaustion {
+export interface UsageForecast {
   /** Day on which the plan is used up, YYYY-MM-DD. */
   day: string;
   /** Between these days in four cases of five. */
@@ -45,7 +45,7 @@ export interface UsageStatus {
 
 /** Of a normal distribution: four fifths lie so many deviations around the mean. */
 const FOUR_FIFTHS = 1.2816;
-/** Nobody plans further ahead. */
+/** Longest forecast. */
 const HORIZON_DAYS = 366;
 
 function meanAndDeviation(values: readonly number[]) {
@@ -64,7 +64,7 @@ function daysUntil(restMb: number, use: (days: number) => number): number | unde
  * When a plan is used up if the days go on as the last ones: the mean, and the days between which it lies in four
  * cases of five (days vary, and so few of them do not tell the mean exactly). Undefined: not within a year.
  */
-export function exhaustionOf({ usedMb, planMb, days, today }: UsageStatus): Exhaustion | undefined {
+export function exhaustionOf({ usedMb, planMb, days, today }: UsageStatus): UsageForecast | undefined {
   if (planMb <= 0 || days.length === 0) return undefined;
   const { mean, deviation } = meanAndDeviation(days);
   const rest = Math.max(0, planMb - usedMb);

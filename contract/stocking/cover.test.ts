@@ -65,7 +65,7 @@ describe('days of cover', () => {
     expect(newer.demand).toBeCloseTo(45 / 42, 5);
   });
 
-  it('never promise more with nine chances in ten than with five, nor more than lies there', () => {
+  it('never exceed the median estimate or the stock at 90 % confidence', () => {
     fc.assert(
       fc.property(evidence, (given) => {
         const cover = stockCoverOf(given);

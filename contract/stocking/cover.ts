@@ -174,7 +174,7 @@ export function coverWith(cover: Cover, stock: number): Pick<Cover, 'sellable' |
   return { sellable: now, p50: lasting(0), p90: lasting(Z_ONE_IN_TEN), capped };
 }
 
-/** As many as a small fleet has at all; nobody waits long for the answer to anybody else's question. */
+/** About the size of a small fleet, so that one query does not delay others. */
 export const COVER_PAGE = 500;
 /** A page of covers: of so many products that run out, those whose cover is known. */
 export const coverPageSchema = pageQuerySchema

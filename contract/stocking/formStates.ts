@@ -30,7 +30,7 @@ export const requisitionStates = defineStates({
 
 export const RETURN_REASONS = ['near_expiry', 'recall', 'damage', 'excess', 'excursion'] as const;
 export const DISPOSITIONS = ['restock', 'return_supplier', 'destroy'] as const;
-/** Goods that were out of range, recalled or damaged never go back on sale. */
+/** Goods out of range, recalled or damaged are never sold again. */
 export const NEVER_RESTOCKED: readonly unknown[] = ['recall', 'damage', 'excursion'];
 
 /** Goods from a machine back to the warehouse. They leave the lanes with `collect`. */

@@ -28,7 +28,7 @@ export const thirdReplenishStates = defineStates({
 
 const ARRANGE = { action: 'track:arrange' } as const;
 
-/** What shall stand where: written, agreed, carried out. */
+/** Shelf plans: drafted, approved, carried out. */
 export const shelfPlanStates = defineStates({
   field: 'state',
   initial: 'draft',

@@ -88,7 +88,7 @@ export interface PlanFacts {
   lanes: readonly PlanLane[];
   /** So many are ordered: no sales are looked at. */
   ordered?: number;
-  /** What may be brought, the one that ends first in front; where none is known, whoever packs decides. */
+  /** Batches available, first to expire first; without known batches the packer decides. */
   batches: readonly PlanBatch[];
 }
 

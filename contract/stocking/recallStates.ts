@@ -4,7 +4,7 @@ import { defineStates } from '../kit/states';
 /** Hours within which every lane must be locked and emptied, by the level of the recall. */
 export const RECALL_HOURS: Readonly<Record<string, number>> = { 1: 24, 2: 48, 3: 72 };
 
-/** Of the machines or warehouses of a recall those that nobody has confirmed. */
+/** Machines or warehouses of a recall that are not confirmed. */
 function waiting(parts: unknown, name: 'deviceId' | 'warehouseId'): Record<string, string> {
   const open = (Array.isArray(parts) ? (parts as Partial<Record<string, unknown>>[]) : []).filter(
     ({ confirmedAt }) => !confirmedAt,
@@ -31,7 +31,7 @@ export const recallStates = defineStates({
         removedQty: f.number({ required: true, min: 0, max: 100_000 }),
       },
     },
-    /** Somebody has set apart what lies in a warehouse. */
+    /** Stock in the warehouse was set apart. */
     confirmPlace: {
       from: ['open'],
       to: ['open', 'verified'],
@@ -44,7 +44,7 @@ export const recallStates = defineStates({
         apartQty: f.number({ required: true, min: 0, max: 1_000_000 }),
       },
     },
-    /** Machines show that lanes are locked, or that they are not; warehouses what lies there. */
+    /** Evidence: locked lanes of machines, stock of warehouses. */
     prove: { from: ['open'], to: ['open', 'verified'], needs: 'system' },
     close: { from: ['verified'], to: 'closed', needs: { action: 'product:audit' } },
   },

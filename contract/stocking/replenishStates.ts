@@ -45,7 +45,7 @@ export const replenishStates = defineStates({
   },
 });
 
-/** After these the plan stands: whoever packs has packed by it. */
+/** After these the plan is fixed, because it has been packed. */
 export const PLAN_OPEN: readonly unknown[] = ['draft', 'assigned'];
 export const COUNTS_OPEN: readonly unknown[] = ['draft', 'assigned', 'picking', 'on_site'];
 

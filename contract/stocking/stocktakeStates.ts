@@ -27,7 +27,7 @@ export const stocktakeStates = defineStates({
   },
 });
 
-/** As a machine tells it. */
+/** As reported by a machine. */
 export interface CountedLane {
   laneNo: string;
   countQty: number;
@@ -52,7 +52,7 @@ export function diffValue(lines: readonly (CountLine & { price?: number })[]): n
 /** Lanes are still counted in these states. */
 export const COUNTED: readonly unknown[] = ['open', 'counting'];
 
-/** Nobody has counted it: the machine says so by itself. */
+/** Reported by the machine, not counted by a person. */
 export const isMachineCount = ({ operatorId }: Readonly<Record<string, unknown>>) => !operatorId;
 
 /**

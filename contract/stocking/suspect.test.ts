@@ -155,7 +155,7 @@ describe('the suspected cause of a difference', () => {
     expect(right / trials, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('does not accuse anybody where nothing was seen', () => {
+  it('names no suspect without evidence', () => {
     const nothing = { moves: [], vends: [], intrusions: [], health: 'ok', otherProduct: false, others: [] };
     expect(suspectCause({ ...nothing, diff: 2, overCapacity: false })).toEqual({
       cause: 'unknown',

@@ -24,7 +24,7 @@ export interface LaneEvidence {
   moves: readonly StockMove[];
   /** Vends since then and how they ended. */
   vends: readonly { at: number; rc: number }[];
-  /** Door openings since then that nobody was authorized for. */
+  /** Unauthorized door openings since then. */
   intrusions: readonly number[];
   health: string;
   /** The goods or the room for them are not what the plan says. */
@@ -33,7 +33,7 @@ export interface LaneEvidence {
   /** Differences of the other lanes of the machine. */
   others: readonly number[];
 }
-export interface Suspicion {
+export interface SuspectedCause {
   cause: StockCause;
   sure: ConfidenceLevel;
 }
@@ -61,7 +61,7 @@ function doubled({ moves, diff }: LaneEvidence): boolean {
 }
 
 /** Failed vends whose product left its place all the same. */
-function jammed({ vends, moves, diff, health }: LaneEvidence): Suspicion | undefined {
+function jammed({ vends, moves, diff, health }: LaneEvidence): SuspectedCause | undefined {
   if (diff >= 0) return undefined;
   const failed = vends.filter(({ rc }) => JAMS.includes(rc));
   const told = moves.some(
@@ -71,7 +71,7 @@ function jammed({ vends, moves, diff, health }: LaneEvidence): Suspicion | undef
   return failed.length >= -diff ? { cause: 'jam', sure: 'medium' } : undefined;
 }
 
-function misloaded({ moves, diff, others }: LaneEvidence): Suspicion | undefined {
+function misloaded({ moves, diff, others }: LaneEvidence): SuspectedCause | undefined {
   const visits = moves.filter(({ kind, said, delta }) => kind === 'repl' && !said && delta > 0);
   const last = visits.at(-1);
   if (!last) return undefined;
@@ -82,15 +82,15 @@ function misloaded({ moves, diff, others }: LaneEvidence): Suspicion | undefined
   return soon ? { cause: 'mis_load', sure: 'medium' } : undefined;
 }
 
-/** A sale of which nothing is known: the next word of the machine has fewer, or more after a visit nobody told of. */
-function lost({ moves, diff }: LaneEvidence): Suspicion | undefined {
+/** An unrecorded sale: the next report of the machine has fewer, or more after an unreported visit. */
+function lost({ moves, diff }: LaneEvidence): SuspectedCause | undefined {
   const said = moves.filter((move) => move.said && Math.sign(move.delta) === Math.sign(diff));
   if (said.length === 0) return undefined;
   return { cause: 'message_lost', sure: said.length === Math.abs(diff) || diff > 0 ? 'high' : 'medium' };
 }
 
 /** What a difference most likely comes from. What is seen in the plan comes first, what leaves no trace last. */
-export function suspectCause(evidence: LaneEvidence): Suspicion {
+export function suspectCause(evidence: LaneEvidence): SuspectedCause {
   const { diff, otherProduct, overCapacity, intrusions, moves } = evidence;
   if (otherProduct || overCapacity)
     return { cause: 'wrong_planogram', sure: otherProduct ? 'high' : 'medium' };

@@ -17,7 +17,7 @@ describe('sales of a batch', () => {
     expect(refs(ledger([[2, 'A'], [2, 'B'], sale, sale, sale, [1, 'C'], sale, sale]))).toEqual(['R4', 'R6']);
   });
 
-  it('are only possible where nobody wrote what came in', () => {
+  it('are only possible where the delivery was not recorded', () => {
     const moves = ledger([sale, [3, 'C'], sale], 2);
     expect(salesOf(moves, 'B', true)).toEqual([
       { ref: 'R0', at: 0, qty: 1, sure: false },

@@ -13,7 +13,7 @@ it('wants every paper, valid on the day itself and not on the day after', () => 
   );
 });
 
-it('of a supplier from before there were papers nothing has ended', () => {
+it('a supplier without recorded papers has no expired ones', () => {
   expect(papersEnded([], TODAY)).toEqual([]);
   expect(papersEnded([{ kind: 'drug_permit', validTo: '2026-04-28' }], TODAY)).toEqual(['drug_permit']);
 });
@@ -37,7 +37,7 @@ it.each([
   ).toBe(false);
 });
 
-it('does not judge what nobody wrote down, or what needs no permit', () => {
+it('ignores unrecorded scopes and goods that need no permit', () => {
   expect(isInScope(null, { kind: 'drug', approvalNo: '国药准字H20041234' })).toBe(true);
   expect(isInScope([], { kind: 'drug', approvalNo: '国药准字H20041234' })).toBe(true);
   expect(isInScope(['tcm'], { kind: 'other', approvalNo: '杂货' })).toBe(true);

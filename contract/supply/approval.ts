@@ -24,7 +24,7 @@ export const PAPER_KINDS = [
   'other',
 ] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
-/** Without these nobody is approved. */
+/** Required for an approval. */
 export const PAPERS_NEEDED: readonly PaperKind[] = PAPER_KINDS.filter((kind) => kind !== 'other');
 
 export interface Paper {
@@ -84,7 +84,7 @@ export function scopesFor(kind: unknown, approvalNo: unknown): readonly SupplySc
   return OWN_SCOPES.includes(String(kind)) ? [kind as SupplyScope] : [];
 }
 
-/** May he supply it? Of a supplier whose scope was never written down nobody knows. */
+/** May the supplier deliver it? Undefined without a recorded scope. */
 export function isInScope(
   scopes: readonly string[] | null | undefined,
   product: { kind: unknown; approvalNo: unknown },

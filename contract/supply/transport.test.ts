@@ -19,7 +19,7 @@ const verdict = (own: Partial<TransportRecord>, taken = true) => {
 };
 const within = { excursion: false, decision: null, reason: null };
 
-it('cold goods together bear what each of them bears; others ask for nothing', () => {
+it('limits of a cold delivery are the strictest of its goods; other goods have none', () => {
   expect(coldRange(['CN_ROOM', 'CN_COOL'])).toBeUndefined();
   expect(coldRange(['CN_ROOM', 'COLD_2_8', 'CN_COLD'])).toEqual({ low: 2, high: 8 });
   expect(coldRange(['FREEZE'])).toEqual({ low: -25, high: -10 });
@@ -49,7 +49,7 @@ describe('the way of cold goods', () => {
     expect(verdict({ ...own, ...kept })).toEqual({ excursion: true, ...kept });
   });
 
-  it('lets nothing in of what was rejected', () => {
+  it('refuses goods that were rejected', () => {
     const own = { high: 14.2, decision: 'rejected', reason: 'ice packs melted' } as const;
     expect(verdict(own)).toEqual({ tempDecision: 'err.supply.excursionTaken' });
     expect(verdict(own, false)).toEqual({ excursion: true, decision: own.decision, reason: own.reason });

@@ -51,7 +51,7 @@ export class TransportFault extends Error {
 
 /**
  * Whether cold goods left their range on the way, and what was decided then.
- * @param taken some of them are received: nothing is taken whose way nobody knows, or that was rejected
+ * @param taken some of them are received: refused without transport data or after a rejection
  * @throws TransportFault
  */
 export function transportVerdict(

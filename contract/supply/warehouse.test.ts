@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { allocate, allocateWhole, type Choice } from './warehouse';
+import { type AvailableBatch, allocate, allocateWhole } from './warehouse';
 
-const choice = (batchId: string, expiry: string, free: number, productId = 'p'): Choice => ({
+const choice = (batchId: string, expiry: string, free: number, productId = 'p'): AvailableBatch => ({
   batchId,
   productId,
   expiry,

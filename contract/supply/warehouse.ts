@@ -32,7 +32,7 @@ export const WAREHOUSE_MOVE_KINDS = Object.keys(WAREHOUSE_MOVES) as [WarehouseMo
 export const WAREHOUSE_QTY_MAX = 1_000_000;
 
 /** Packs of one batch that may be taken. */
-export interface Choice {
+export interface AvailableBatch {
   batchId: string;
   productId: string;
   /** Last day on which it may be used. */
@@ -40,7 +40,7 @@ export interface Choice {
   free: number;
 }
 
-/** Packs that somebody wants: of one batch, or of whatever ends first. */
+/** Requested packs: of one batch, or first to expire. */
 export interface StockRequest {
   productId: string;
   batchId: string | null;
@@ -49,7 +49,7 @@ export interface StockRequest {
   rear?: string | null;
 }
 
-/** What is missing: packs, or the patience to let those go first that end sooner. */
+/** Why it cannot be allocated: too few packs, or an earlier expiring batch must go first. */
 export interface Shortage {
   kind: 'short' | 'order';
   productId: string;
@@ -64,9 +64,9 @@ export interface Allocation {
   qty: number;
 }
 
-type Answer = { taken: Allocation[] } | { shortage: Shortage };
+type AllocationResult = { taken: Allocation[] } | { shortage: Shortage };
 
-const fits = (choice: Choice, { productId, batchId }: StockRequest) =>
+const fits = (choice: AvailableBatch, { productId, batchId }: StockRequest) =>
   choice.productId === productId && (batchId === null || choice.batchId === batchId);
 
 /** Lines that name a batch come before those that take what is left. */
@@ -80,7 +80,10 @@ function inTurn(wanted: readonly StockRequest[]): { line: number; want: StockReq
  * one that ends sooner.
  * @param choices of what may leave, in the order in which it ends
  */
-export function allocate(wanted: readonly StockRequest[], choices: readonly Choice[]): Answer {
+export function allocate(
+  wanted: readonly StockRequest[],
+  choices: readonly AvailableBatch[],
+): AllocationResult {
   const left = choices.map((choice) => ({ choice, free: choice.free }));
   const taken: Allocation[] = [];
   for (const { line, want } of inTurn(wanted)) {
@@ -108,9 +111,12 @@ export function allocate(wanted: readonly StockRequest[], choices: readonly Choi
 
 /**
  * One batch for each line: a lane is filled with one, the first to expire of those that fit behind what lies there.
- * Where none fits it is the first of all, and whoever packs learns which lane refuses it.
+ * Where none fits it is the first of all, and the packer sees which lane refuses it.
  */
-export function allocateWhole(wanted: readonly StockRequest[], choices: readonly Choice[]): Answer {
+export function allocateWhole(
+  wanted: readonly StockRequest[],
+  choices: readonly AvailableBatch[],
+): AllocationResult {
   const left = choices.map((choice) => ({ choice, free: choice.free }));
   const taken: Allocation[] = [];
   for (const { line, want } of inTurn(wanted)) {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES } from '../../contract/common/locale';
-import { RefusalError } from './place';
+import { FOLDER_LIMIT, RefusalError, sourcesIn } from './place';
 import { type FilePlan, planOf } from './plan';
 import { TO_FILL_IN } from './templates';
 
@@ -14,7 +14,10 @@ const USAGE = `npm run new:resource <area> <name> [-- --path /folder/page/name]
   path  page of its list; without it a sub-page of the first page of the area`;
 
 function write(plan: FilePlan): void {
-  for (const [path, text] of plan) writeFileSync(join(ROOT, path), text);
+  for (const [path, text] of plan) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), text);
+  }
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const files = [...plan.keys()].filter((path) => !path.endsWith('.sql'));
   const { status, stderr } = spawnSync(
@@ -23,6 +26,14 @@ function write(plan: FilePlan): void {
     { cwd: ROOT, encoding: 'utf8' },
   );
   if (status !== 0) console.error(stderr);
+}
+
+/** Folders that have too many files now. */
+function fullFolders(plan: FilePlan): string[] {
+  const folders = new Set([...plan.keys()].filter((path) => path.endsWith('.ts')).map(dirname));
+  return [...folders]
+    .filter((folder) => sourcesIn(ROOT, folder) > FOLDER_LIMIT)
+    .map((folder) => `${folder} has more than ${FOLDER_LIMIT} files: move those of one thing into a folder`);
 }
 
 function leftToDo(name: string, plan: FilePlan): string[] {
@@ -38,6 +49,7 @@ function leftToDo(name: string, plan: FilePlan): string[] {
     'a way to it, a tab or an entry of the menu: docs/kit.md, The page',
     'what the server adds to the definition, if anything: server/modules/*/index.ts, served',
     'a sentence in CHANGELOG.md, and how to go on: docs/kit.md',
+    ...fullFolders(plan),
   ];
 }
 

@@ -15,6 +15,12 @@ export const textOf = (root: string, path: string) => readFileSync(join(root, pa
 export const wordsAt = (locale: Locale, name: string) => `locales/${locale}/resources/${name}.json`;
 export const areaIndex = (area: string) => `contract/resources/${area}/index.ts`;
 
+/** As `tests/architecture.test.ts` counts them: files beside their tests. */
+export const FOLDER_LIMIT = 20;
+export const sourcesIn = (root: string, folder: string): number =>
+  readdirSync(join(root, folder)).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .length;
+
 export function assertFree(root: string, { area, name, table }: Names): void {
   const areas = readdirSync(join(root, 'contract/resources'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -4,7 +4,17 @@ import { flatRoutes } from '../../contract/access/routeTree';
 import { LOCALES } from '../../contract/common/locale';
 import { withPageName, withSubPage } from './menuEntry';
 import { type Names, namesOf } from './names';
-import { areaIndex, assertFree, MIGRATIONS, RefusalError, resourcePage, textOf, wordsAt } from './place';
+import {
+  areaIndex,
+  assertFree,
+  FOLDER_LIMIT,
+  MIGRATIONS,
+  RefusalError,
+  resourcePage,
+  sourcesIn,
+  textOf,
+  wordsAt,
+} from './place';
 import {
   definitionText,
   demoText,
@@ -82,7 +92,8 @@ function demoFiles(root: string, names: Names): FilePlan {
   if (!existsSync(join(root, index))) return new Map();
   const text = textOf(root, index);
   if (!DEMO.test(text)) return new Map();
-  const inFolder = existsSync(join(root, `server/modules/${area}/demo`));
+  const module = `server/modules/${area}`;
+  const inFolder = existsSync(join(root, `${module}/demo`)) || sourcesIn(root, module) >= FOLDER_LIMIT;
   const file = inFolder ? `demo/${name}` : `${name}Demo`;
   const wired = text.replace(DEMO, (_all, alone: string | undefined, several: string | undefined) => {
     const known = alone ? `...${alone}(demo)` : String(several).trim();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { hash as argon2 } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, TICKET_LIFE_MS } from '../../contract/session';
-import { loadKeys } from '../auth/keys';
 import { createPasswords, passwordDigest } from '../auth/password/passwords';
 import { AdminPasswordMissingError, seedAdmin } from '../auth/password/seedAdmin';
 import { createSessions } from '../auth/sessions/sessions';
@@ -14,6 +13,7 @@ import type { Database } from '../db/database';
 import { loadReferenceData } from '../db/reference-data';
 import { openTestDatabase } from '../db/testDatabase';
 import { createLocalBus, type SessionEvent } from '../events/bus';
+import { loadKeys } from '../secrets/keys';
 import { loadPrincipal } from './principal';
 
 const KEY = Buffer.alloc(32, 3);
@@ -139,7 +139,7 @@ describe('sessions', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('end by idleness, by age and by revocation, which everybody hears', async () => {
+  it('end by idleness, age and revocation, which is published', async () => {
     const bus = createLocalBus();
     const heard: SessionEvent[] = [];
     bus.onSession((event) => heard.push(event));

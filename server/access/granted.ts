@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { PrincipalType } from '../../contract/permissions';
 import type { Executor } from '../db/tables';
 
 /** What somebody was granted of a machine. */
@@ -14,9 +13,6 @@ export interface GrantedMachine {
 }
 /** By the id of the machine. */
 export type GrantedLanes = ReadonlyMap<string, GrantedMachine>;
-
-/** Resellers see and do what was granted to them lane by lane, everybody else what the role may. */
-export const isReseller = ({ roleType }: { roleType?: PrincipalType }): boolean => roleType === 'track_admin';
 
 interface LaneRow {
   deviceId: string;
@@ -46,7 +42,7 @@ const grantedOf = (own: readonly LaneRow[]): GrantedMachine => ({
   whole: own.every(({ whole }) => whole),
 });
 
-/** The same for the same lanes with the same goods; empty for whoever is no reseller. */
+/** Equal for equal lanes and goods; empty without a reseller role. */
 export function lanesKey(granted: GrantedLanes | undefined): string {
   if (!granted) return '';
   return [...granted].map(([id, { lanes, products }]) => `${id}:${[...lanes]}:${[...products]}`).join(';');

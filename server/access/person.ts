@@ -16,13 +16,13 @@ export interface Person {
 }
 
 /** The organisation is there, and neither it nor any above it is switched off. Selects from `organizations`. */
-export const isOpen = sql<boolean>`organizations.deleted_at is null and not exists (
+export const isActiveOrganisation = sql<boolean>`organizations.deleted_at is null and not exists (
   select from organizations as above
   where above.enabled = false and starts_with(organizations.path, above.path))`;
 
 /**
  * Keys of pages that were sold to the organisation or one above it, where none of these services runs any more, with
- * the end of the last one. What nobody there ever had is not among them.
+ * the end of the last one. Services never bought are not among them.
  */
 const endedPages = sql<Person['ended']>`(
   select coalesce(jsonb_object_agg(closed.page, closed.ended), '{}') from (
@@ -40,8 +40,8 @@ export const orgIdsBelow = sql<string[]>`array(
   select below.id from organizations as below
   where starts_with(below.path, organizations.path) and below.deleted_at is null order by below.id)`;
 
-/** People who may work: nobody does for an organisation that is switched off, itself or anywhere above. */
-export const workingPeople = (db: Executor) =>
+/** Active accounts; those of an organisation that is switched off, or below one, are inactive. */
+export const activePeople = (db: Executor) =>
   db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.roleId')
@@ -58,7 +58,7 @@ export const workingPeople = (db: Executor) =>
       endedPages.as('ended'),
     ])
     .where('users.status', '=', 'active')
-    .where(isOpen);
+    .where(isActiveOrganisation);
 
 export const findPerson = (db: Executor, userId: string): Promise<Person | undefined> =>
-  workingPeople(db).where('users.id', '=', userId).executeTakeFirst();
+  activePeople(db).where('users.id', '=', userId).executeTakeFirst();

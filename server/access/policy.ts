@@ -1,7 +1,19 @@
-import { DISPLAY, type PermissionKey, reaches } from '../../contract/permissions';
+import { type ActionKey, DISPLAY, type Grant, type PermissionKey, reaches } from '../../contract/permissions';
 import { AppError } from '../errors';
-import type { Policy, Route } from '../http/route';
 import type { Principal } from './principal';
+
+/**
+ * Who may call a route; there is no default. `cookie`: any signed-in person, known by the session cookie alone, for
+ * what `<img>` and `<a>` fetch. `display`: wall displays, about themselves. `sees`: the key of the list of an action.
+ */
+export type Policy =
+  | 'public'
+  | 'session'
+  | 'cookie'
+  | 'display'
+  | { anyOf: readonly PermissionKey[] }
+  | { key: PermissionKey; atLeast: Exclude<Grant, '-'> }
+  | { action: ActionKey; sees?: PermissionKey };
 
 /** Do the rights of somebody who is signed in open what has this policy? */
 export function mayPass(
@@ -35,10 +47,10 @@ export function assertRuns({ ended }: Pick<Principal, 'ended'>, page: Permission
   if (ended.has(page)) throw new AppError(403, 'err.charge.ended');
 }
 
-/** Nobody stands before a wall display: it reads, and changes nothing but its own key. */
+/** A wall display only reads; the one thing it changes is its own key. */
 export function readsOnly(
   { roleType }: Pick<Principal, 'roleType'>,
-  { method, policy, display }: Pick<Route, 'method' | 'policy' | 'display'>,
+  { method, policy, display }: { method: string; policy: Policy; display?: true },
 ): boolean {
   return roleType === DISPLAY && method !== 'GET' && policy !== 'display' && !display;
 }

@@ -4,12 +4,13 @@ import {
   actionsOf,
   type Grant,
   grantsOf,
+  isReseller,
   type PermissionKey,
   type PrincipalType,
   reaches,
 } from '../../contract/permissions';
 import type { Executor } from '../db/tables';
-import { type GrantedLanes, grantedLanesOf, isReseller, lanesKey } from './granted';
+import { type GrantedLanes, grantedLanesOf, lanesKey } from './granted';
 import { findPerson, type Person } from './person';
 
 /** A signed-in person with everything that decides about access. */
@@ -23,7 +24,7 @@ export interface Principal {
   orgPath: string;
   /** The organisation and all below it: the only ones whose rows exist for this person. */
   orgIds: ReadonlySet<string>;
-  /** The organisation and all above it, from whom announcements and shared things come. */
+  /** The organisation and all above it, whose announcements and shared records it sees. */
   aboveIds: ReadonlySet<string>;
   /** What may be done under each permission key; `permissions` are the keys with more than nothing. */
   grants: ReadonlyMap<PermissionKey, Grant>;

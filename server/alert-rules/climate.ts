@@ -1,6 +1,6 @@
 import type { AlarmCode } from '../../contract/alerts';
 import { bandOf, HUMIDITY_LIMITS, type HumidityRange, type MachineLimits } from '../../contract/climate';
-import type { Signal, Verdict } from './condition';
+import type { RuleVerdict, Signal } from './condition';
 
 /** A reading of one sensor that may be judged: physically possible, not reported bad. */
 export interface ClimateReading {
@@ -30,7 +30,7 @@ export function outOfRange(t: number, limits: MachineLimits): boolean {
   return bandOf(t, limits) === 'out';
 }
 
-/** Beyond the real limits the stronger alarm speaks; the early warning only holds what it has said. */
+/** Beyond the real limits the stronger alarm takes over; the early warning keeps its state. */
 function preLimit(reading: ClimateReading, t: number, limits: MachineLimits): Signal {
   const limit = t > (limits.preLow + limits.preHigh) / 2 ? limits.preHigh : limits.preLow;
   const verdict = outOfRange(t, limits)
@@ -45,17 +45,17 @@ function humidity(reading: ClimateReading, rh: number, { low, high }: HumidityRa
   return signal('ENV_RH', reading, rh, limit, both(above(rh, high, deadband), below(rh, low, deadband)));
 }
 
-function above(value: number, limit: number, deadband: number): Verdict {
+function above(value: number, limit: number, deadband: number): RuleVerdict {
   if (value > limit) return 'bad';
   return value <= limit - deadband ? 'ok' : 'hold';
 }
 
-function below(value: number, limit: number, deadband: number): Verdict {
+function below(value: number, limit: number, deadband: number): RuleVerdict {
   if (value < limit) return 'bad';
   return value >= limit + deadband ? 'ok' : 'hold';
 }
 
-function both(left: Verdict, right: Verdict): Verdict {
+function both(left: RuleVerdict, right: RuleVerdict): RuleVerdict {
   if (left === 'bad' || right === 'bad') return 'bad';
   return left === 'ok' && right === 'ok' ? 'ok' : 'hold';
 }
@@ -65,7 +65,7 @@ function signal(
   reading: ClimateReading,
   value: number,
   limit: number,
-  verdict: Verdict,
+  verdict: RuleVerdict,
 ): Signal {
   return { code, source: reading.source, at: reading.at, verdict, value, limit };
 }

@@ -1,5 +1,5 @@
 import type { MachineLimits } from '../../contract/climate';
-import type { Signal, Verdict } from './condition';
+import type { RuleVerdict, Signal } from './condition';
 
 const MINUTE_MS = 60_000;
 /** So long a compressor may run before the air is cooler by one degree. */
@@ -26,7 +26,7 @@ export const compressorSource = (zone: string, running: boolean) => `${zone}/${r
 /** Running for long without cooling what is too warm, or resting although it is too warm. */
 export function compressorSignals(reading: CompressorReading, limits: MachineLimits): Signal[] {
   const { zone, at, t } = reading;
-  const signal = (running: boolean, verdict: Verdict, onMs: number): Signal => ({
+  const signal = (running: boolean, verdict: RuleVerdict, onMs: number): Signal => ({
     code: 'COMP_FAULT',
     source: compressorSource(zone, running),
     at,
@@ -38,12 +38,12 @@ export function compressorSignals(reading: CompressorReading, limits: MachineLim
   return [signal(true, runs(reading, limits), RUNS_MS), signal(false, rests(reading, limits), RESTS_MS)];
 }
 
-function runs({ running, t, from, mayRun }: CompressorReading, { preHigh }: MachineLimits): Verdict {
+function runs({ running, t, from, mayRun }: CompressorReading, { preHigh }: MachineLimits): RuleVerdict {
   if (t <= preHigh || (from !== undefined && t <= from - COOLS_BY)) return 'ok';
   return running && mayRun ? 'bad' : 'hold';
 }
 
-function rests({ running, t, mayRun }: CompressorReading, { tHigh, deadband }: MachineLimits): Verdict {
+function rests({ running, t, mayRun }: CompressorReading, { tHigh, deadband }: MachineLimits): RuleVerdict {
   if (running || t <= tHigh - deadband) return 'ok';
   return t > tHigh && mayRun ? 'bad' : 'hold';
 }

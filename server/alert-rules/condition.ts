@@ -4,7 +4,7 @@ import type { AlarmCode } from '../../contract/alerts';
  * bad: the condition holds · hold: neither, the value is inside the deadband or cannot be judged ·
  * ok: it is clearly gone · event: it happened and is over, a person has to look.
  */
-export type Verdict = 'bad' | 'hold' | 'ok' | 'event';
+export type RuleVerdict = 'bad' | 'hold' | 'ok' | 'event';
 
 /** One judgement of one condition of one machine. `at` in ms: device time for samples, else server time. */
 export interface Signal {
@@ -12,7 +12,7 @@ export interface Signal {
   /** Zone/sensor, lane, product, ICCID, cabinet; empty for the machine itself. */
   source: string;
   at: number;
-  verdict: Verdict;
+  verdict: RuleVerdict;
   value: number | null;
   limit: number | null;
   label?: string;
@@ -33,12 +33,12 @@ export interface Timing {
  * pending: bad, not long enough · graced: long enough, but the door is open · active: rung ·
  * recovering: good, not long enough. Normal is the absence of a state.
  */
-export type Phase = 'pending' | 'graced' | 'active' | 'recovering';
+export type RulePhase = 'pending' | 'graced' | 'active' | 'recovering';
 
 export interface RuleState {
   code: AlarmCode;
   source: string;
-  phase: Phase;
+  phase: RulePhase;
   since: number;
   /** When the phase is over if nothing changes. */
   dueAt: number;
@@ -62,7 +62,7 @@ const DECISION_VERDICTS = [
 export type DecisionVerdict = (typeof DECISION_VERDICTS)[number];
 
 /** A change of a rule's inner phase, with what it was decided on. */
-export interface Decision {
+export interface RuleDecision {
   code: AlarmCode;
   source: string;
   verdict: DecisionVerdict;
@@ -73,16 +73,16 @@ export interface Decision {
   label?: string;
 }
 
-export interface Step {
+export interface RuleStep {
   state: RuleState | undefined;
-  decisions: Decision[];
+  decisions: RuleDecision[];
 }
 
 /**
  * Advances one condition by one signal. Pure: the same state and signals always give the same decisions.
  * Signals of one fingerprint must come in order of time; late ones must not come at all.
  */
-export function step(state: RuleState | undefined, signal: Signal, timing: Timing): Step {
+export function step(state: RuleState | undefined, signal: Signal, timing: Timing): RuleStep {
   if (signal.verdict === 'event') return { state, decisions: [decide(signal, 'raised', signal.at)] };
   switch (state?.phase) {
     case undefined:
@@ -98,14 +98,14 @@ export function step(state: RuleState | undefined, signal: Signal, timing: Timin
 }
 
 /** Advances a timed condition by the clock alone. */
-export function ripen(state: RuleState, now: number): Step {
+export function ripen(state: RuleState, now: number): RuleStep {
   if (!state.timed || now < state.dueAt) return { state, decisions: [] };
   if (state.phase === 'pending') return activate(state, { ...state, at: now });
   if (state.phase === 'recovering') return clear(state, { ...state, at: now });
   return { state, decisions: [] };
 }
 
-function begin(signal: Signal, timing: Timing): Step {
+function begin(signal: Signal, timing: Timing): RuleStep {
   const state: RuleState = {
     code: signal.code,
     source: signal.source,
@@ -121,7 +121,7 @@ function begin(signal: Signal, timing: Timing): Step {
   return { state, decisions: [decide(signal, 'pending', state.since)] };
 }
 
-function advancePending(state: RuleState, signal: Signal, timing: Timing): Step {
+function advancePending(state: RuleState, signal: Signal, timing: Timing): RuleStep {
   if (signal.verdict !== 'bad') {
     return { state: undefined, decisions: [decide(signal, 'cancelled', state.since)] };
   }
@@ -130,14 +130,14 @@ function advancePending(state: RuleState, signal: Signal, timing: Timing): Step 
   return activate(state, signal);
 }
 
-function grace(state: RuleState, signal: Signal): Step {
+function grace(state: RuleState, signal: Signal): RuleStep {
   if (state.phase === 'graced') return { state, decisions: [] };
   return { state: { ...state, phase: 'graced' }, decisions: [decide(signal, 'graced', state.since)] };
 }
 
 type Moment = Pick<Signal, 'code' | 'source' | 'at' | 'value' | 'limit' | 'label'>;
 
-function activate(state: RuleState, moment: Moment): Step {
+function activate(state: RuleState, moment: Moment): RuleStep {
   const { value, limit } = moment;
   return {
     state: { ...state, phase: 'active', dueAt: 0, value, limit },
@@ -145,7 +145,7 @@ function activate(state: RuleState, moment: Moment): Step {
   };
 }
 
-function recover(state: RuleState, signal: Signal, timing: Timing): Step {
+function recover(state: RuleState, signal: Signal, timing: Timing): RuleStep {
   if (timing.offMs <= 0) return clear(state, signal);
   const next: RuleState = {
     ...state,
@@ -156,7 +156,7 @@ function recover(state: RuleState, signal: Signal, timing: Timing): Step {
   return { state: next, decisions: [decide(signal, 'recovering', signal.at)] };
 }
 
-function advanceRecovering(state: RuleState, signal: Signal): Step {
+function advanceRecovering(state: RuleState, signal: Signal): RuleStep {
   if (signal.verdict !== 'ok') {
     return {
       state: { ...state, phase: 'active', dueAt: 0 },
@@ -166,11 +166,11 @@ function advanceRecovering(state: RuleState, signal: Signal): Step {
   return signal.at >= state.dueAt ? clear(state, signal) : { state, decisions: [] };
 }
 
-function clear(state: RuleState, moment: Moment): Step {
+function clear(state: RuleState, moment: Moment): RuleStep {
   return { state: undefined, decisions: [decide(moment, 'cleared', state.since)] };
 }
 
-function decide(moment: Moment, verdict: DecisionVerdict, since: number): Decision {
+function decide(moment: Moment, verdict: DecisionVerdict, since: number): RuleDecision {
   const { code, source, at, value, limit, label } = moment;
   return { code, source, verdict, at, since, value, limit, label };
 }

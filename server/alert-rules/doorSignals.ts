@@ -1,7 +1,7 @@
 import type { AlarmCode } from '../../contract/alerts';
 import type { MachineLimits } from '../../contract/climate';
 import { type DoorPurpose, doorLimitSec } from '../../contract/doors';
-import type { Signal, Verdict } from './condition';
+import type { RuleVerdict, Signal } from './condition';
 
 export const SECOND = 1_000;
 
@@ -9,7 +9,7 @@ export function signal(
   code: AlarmCode,
   source: string,
   at: number,
-  verdict: Verdict,
+  verdict: RuleVerdict,
   rest: Partial<Signal> = {},
 ): Signal {
   return { code, source, at, verdict, value: null, limit: null, ...rest };
@@ -26,12 +26,12 @@ export interface DoorOpening {
 
 const labelOf = (cabinet: string, who?: string) => (who === undefined ? undefined : `${cabinet} · ${who}`);
 
-/** Nobody was allowed to open it, or nobody knows who it was. */
+/** Unauthorized, or opened by an unknown person. */
 export function doorUnauthSignal(cabinet: string, at: number, who?: string): Signal {
   return signal('DOOR_UNAUTH', cabinet, at, 'event', { label: labelOf(cabinet, who) });
 }
 
-/** It opens again, and nobody knows how long it stood open before. */
+/** It opens again without a closing: the earlier duration is unknown. */
 export function doorUnpairedSignal(cabinet: string, at: number, who?: string): Signal {
   return signal('DOOR_UNPAIRED', cabinet, at, 'event', { label: labelOf(cabinet, who) });
 }

@@ -5,10 +5,10 @@ import { TIME_SYNC_MS } from '../../contract/mqtt';
 import type { StockRow } from '../../contract/stock';
 import { SIM_THRESHOLDS } from '../../contract/traffic';
 import { isIndeterminate, isSold, VEND_RC } from '../../contract/vend';
-import type { Signal, Verdict } from './condition';
+import type { RuleVerdict, Signal } from './condition';
 import { SECOND, signal } from './doorSignals';
 
-const when = (bad: boolean): Verdict => (bad ? 'bad' : 'ok');
+const when = (bad: boolean): RuleVerdict => (bad ? 'bad' : 'ok');
 
 /** Connection truth. A connection that is being checked changes nothing yet. */
 export function connectionSignal(conn: Connection, at: number): Signal {
@@ -16,7 +16,7 @@ export function connectionSignal(conn: Connection, at: number): Signal {
   return signal('DEV_OFFLINE', '', at, verdict, { limit: OFFLINE_ALARM_SEC });
 }
 
-/** An operator is out in a city: told once for each institution, instead of by each of its machines. */
+/** An operator outage in a city: one alarm for each institution instead of one for each machine. */
 export function outageSignal(
   group: string,
   verdict: 'bad' | 'ok',
@@ -75,9 +75,9 @@ export function faultSignals(rc: number, lane: string, at: number): Signal[] {
   return [];
 }
 
-export type LaneHealth = 'ok' | 'jam' | 'motor_fault' | 'no_motor' | 'comm_fault';
+export type LaneMotorHealth = 'ok' | 'jam' | 'motor_fault' | 'no_motor' | 'comm_fault';
 
-export function laneSignals(lane: string, health: LaneHealth, at: number): Signal[] {
+export function laneSignals(lane: string, health: LaneMotorHealth, at: number): Signal[] {
   return [
     signal('LANE_JAM', lane, at, when(health === 'jam')),
     signal('LANE_MOTOR', lane, at, when(health === 'motor_fault' || health === 'no_motor')),
@@ -85,7 +85,7 @@ export function laneSignals(lane: string, health: LaneHealth, at: number): Signa
 }
 
 /**
- * A command that was sent: contradicted by what was seen, or never answered. One that is verified ends both.
+ * A sent command: contradicted by evidence, or unanswered. A verified one ends both.
  * @param verdict `bad` of the state it has ended in
  */
 export function commandSignals(
@@ -113,7 +113,7 @@ export function stockSignals(row: StockRow, at: number): Signal[] {
   ];
 }
 
-/** The highest threshold reached speaks; the lower ones fall silent. */
+/** Only the highest threshold reached is active. */
 export function simSignals(iccid: string, usedMb: number, planMb: number, at: number): Signal[] {
   if (planMb <= 0) return [];
   const percent = (usedMb / planMb) * 100;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { limitsOf } from '../../contract/climate';
 import { climateSignals } from './climate';
 import {
-  type Decision,
+  type RuleDecision,
   type RuleState,
+  type RuleVerdict,
   ripen,
   type Signal,
   step,
   type Timing,
-  type Verdict,
 } from './condition';
 import { timingFor } from './timing';
 
@@ -19,14 +19,14 @@ const TIMING: Timing = { onMs: 2 * MINUTE, offMs: 2 * MINUTE, timed: false };
 const NONE = { tLow: null, tHigh: null, rhLow: null, rhHigh: null };
 const COLD = limitsOf({ storageClass: 'COLD_2_8', ...NONE });
 
-function signalAt(at: number, verdict: Verdict): Signal {
+function signalAt(at: number, verdict: RuleVerdict): Signal {
   return { code: 'ENV_T_HIGH', source: 'Z1/T1', at, verdict, value: 1, limit: 1 };
 }
 
 /** All decisions of a row of signals, and the state they end in. */
 function play(signals: readonly Signal[], timing = TIMING, from?: RuleState) {
   let state = from;
-  const decisions: Decision[] = [];
+  const decisions: RuleDecision[] = [];
   for (const signal of signals) {
     const next = step(state, signal, timing);
     state = next.state;
@@ -34,13 +34,13 @@ function play(signals: readonly Signal[], timing = TIMING, from?: RuleState) {
   }
   return { state, decisions };
 }
-const verdicts = (decisions: readonly Decision[]) => decisions.map(({ verdict }) => verdict);
+const verdicts = (decisions: readonly RuleDecision[]) => decisions.map(({ verdict }) => verdict);
 
 const history = fc
   .array(
     fc.record({
       gap: fc.integer({ min: 1, max: 3 * MINUTE }),
-      verdict: fc.constantFrom<Verdict>('bad', 'ok', 'hold'),
+      verdict: fc.constantFrom<RuleVerdict>('bad', 'ok', 'hold'),
     }),
     {
       maxLength: 60,

@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSyn
 import { join } from 'node:path';
 import type { Database } from '../db/database';
 
-/** A link of a chain, written down outside the database: whoever rewrites the chain cannot rewrite this. */
+/** A link of a chain, stored outside the database, so that a rewritten chain is detected. */
 export interface Anchor {
   chain: 'feed' | 'audit';
   pos: number;

@@ -36,7 +36,7 @@ async function append(count: number) {
 const verdict = (options = {}) => verifyChain(database, chain, 'audit', options);
 
 describe('the audit chain', () => {
-  it('is whole when nobody touched it', async () => {
+  it('is intact when unchanged', async () => {
     expect(await verdict()).toEqual({ chain: 'audit', checked: 12 });
     expect((await verdict({ newest: 5 })).brokenAt).toBeUndefined();
   });

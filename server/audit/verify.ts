@@ -9,7 +9,7 @@ const BATCH = 2_000;
 type Name = 'feed' | 'audit';
 type Row = Selectable<Tables['feed']> | Selectable<Tables['auditLog']>;
 
-export interface Verdict {
+export interface ChainVerification {
   chain: Name;
   /** Links that were recomputed. */
   checked: number;
@@ -53,7 +53,7 @@ export async function verifyChain(
   chain: Chain,
   name: Name,
   { newest, anchors = [], signal }: VerifyOptions = {},
-): Promise<Verdict> {
+): Promise<ChainVerification> {
   const head = await database.db
     .selectFrom('head')
     .select(['pos', 'mac'])

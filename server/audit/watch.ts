@@ -11,7 +11,7 @@ const LOOK_MS = 5_000;
 const VERIFY_MS = 60 * 60_000;
 const WHOLE_MS = 7 * 24 * 60 * 60_000;
 const NEWEST = 10_000;
-/** Time of the last look at all links, so that a restart neither forgets nor repeats it. */
+/** Time of the last full check, kept across restarts. */
 const VERIFIED_FILE = 'chains-verified';
 
 /** Gauges of `/metrics`. */

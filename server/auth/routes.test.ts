@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../http/app';
-import type { SmsSettings } from '../modules/sms/message';
+import type { SmsSettings } from '../sms/message';
 import {
   type AccountWorld,
   NEW_PASSWORD,
@@ -140,7 +140,7 @@ describe('codes over HTTP', () => {
     expect(logged).not.toContain(reset.code);
   });
 
-  it('are nobody else’s to read, and nobody’s outside the demonstration', async () => {
+  it('are readable by administrators of the demonstration only', async () => {
     const [admin, other] = [await signIn(byPassword('lin')), await signIn(byPassword('wang'))];
     expect((await call('GET', '/smsOutbox', undefined, other)).status).toBe(403);
     expect((await call('GET', '/smsOutbox')).status).toBe(401);

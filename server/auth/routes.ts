@@ -3,11 +3,11 @@ import { phoneLoginSchema } from '../../contract/access/accounts';
 import { menuFor } from '../../contract/access/routeTree';
 import { DISPLAY } from '../../contract/permissions';
 import { loginSchema, type MenuListResult, type TicketResult } from '../../contract/session';
+import { menuChanges } from '../access/menuChanges';
 import { type Route, route } from '../http/route';
-import { createSmsGateway } from '../modules/sms/gateway';
-import type { SmsSettings } from '../modules/sms/message';
-import { smsRoutes } from '../modules/sms/routes';
-import { menuChanges } from '../modules/system/menuChanges';
+import { createSecretBox } from '../secrets/secretBox';
+import { createSmsGateway } from '../sms/gateway';
+import type { SmsSettings } from '../sms/message';
 import { accountRoutes } from './accounts/accountRoutes';
 import { login, phoneLogin } from './accounts/login';
 import { displayRoutes } from './displays/displayRoutes';
@@ -17,12 +17,12 @@ import { createKnownBrowsers } from './guard/knownBrowsers';
 import { createLoginGuard, type LoginMetrics } from './guard/loginGuard';
 import { requestSourceOf } from './guard/requestFrom';
 import { factorRoutes } from './secondFactor/factorRoutes';
-import { createSecretBox } from './secondFactor/secretBox';
 import { clearCookies, isSecure, setCookies } from './sessions/cookies';
 import { ownSessionRoutes } from './sessions/ownSessionRoutes';
 import { sessionUser } from './sessions/sessionUser';
 import type { Tickets } from './sessions/tickets';
 import { createSmsCodes } from './smsCodes/codes';
+import { smsRoutes } from './smsCodes/smsRoutes';
 
 export interface SessionRouteDeps
   extends Pick<AccountDeps, 'database' | 'chain' | 'bus' | 'clock' | 'sessions' | 'passwords'> {
@@ -30,7 +30,7 @@ export interface SessionRouteDeps
   keys: { browser: Buffer; sms: Buffer; factor: Buffer; record: Buffer };
   /** How texts leave, absent: they do not; and what administrators need. */
   config?: SmsSettings & Partial<Pick<AccountDeps, 'requireTotp' | 'secondPerson'>>;
-  /** Counters of the guard, for whoever exposes them. */
+  /** Counters of the guard for `/metrics`. */
   loginMetrics?: LoginMetrics;
 }
 

@@ -8,7 +8,7 @@ import { isBegun, keysFor } from '../installation/fit';
 import { runCli } from '../runCli';
 import { clearCopies, copyFolder, copyOfRunning } from './copies';
 import { printManifest } from './printManifest';
-import { draftOf, writeBackup } from './write';
+import { draftPath, writeBackup } from './write';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -63,7 +63,7 @@ async function main(target: string | undefined): Promise<number> {
   const lock = await lockCopies(config.dataDir);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      process.stderr.write(`interrupted: call again to go on, or remove ${draftOf(target)}\n`);
+      process.stderr.write(`interrupted: call again to go on, or remove ${draftPath(target)}\n`);
       process.exit(1);
     });
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Keys } from '../auth/keys';
 import { StartError } from '../errors';
+import type { Keys } from '../secrets/keys';
 import { type ArchiveReader, openBackupArchive, textLines } from './archive/archive';
 import { type Manifest, openManifest } from './manifest';
 

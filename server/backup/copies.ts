@@ -45,7 +45,7 @@ const SHORT_MS = 2_000;
 const LONG_MS = 15_000;
 const MOST_TIMES = 5;
 
-/** Nobody waits for this: the server goes on writing, and files that it wrote to are copied again. */
+/** Runs beside the server, which goes on writing; files written meanwhile are copied again. */
 function copyAhead(source: string, target: string): void {
   let took = Number.POSITIVE_INFINITY;
   for (let times = 0; took > SHORT_MS && times < MOST_TIMES; times += 1) {

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { deflated } from './archive/deflated';
-import { directoryOf, endOf, headerBytes, localHeader } from './archive/zip';
-import { type Journal, openJournal, type Part } from './journal';
+import { directoryOf, entryEnd, headerBytes, localHeader } from './archive/zip';
+import { type BackupPart, type Journal, openJournal } from './journal';
 
 export interface ArchiveWriter {
   /** Bytes that an interrupted run left. */
   readonly found: number;
   /** What an interrupted run wrote under this name. */
-  kept(name: string): Part | undefined;
+  kept(name: string): BackupPart | undefined;
   /** Lets that be a part of the archive. */
-  keep(part: Part): void;
+  keep(part: BackupPart): void;
   /** Writes a part; what is to be remembered of it is asked when all of it was read. */
-  add(name: string, source: AsyncIterable<Buffer>, options?: AddOptions): Promise<Part>;
+  add(name: string, source: AsyncIterable<Buffer>, options?: AddOptions): Promise<BackupPart>;
   /** Ends the archive; it is on disk afterwards. */
   end(): Promise<void>;
   /** Leaves it as it is, to be gone on with. */
@@ -22,7 +22,7 @@ export interface ArchiveWriter {
 
 export interface AddOptions {
   packed?: boolean;
-  note?: () => Part['note'];
+  note?: () => BackupPart['note'];
 }
 
 /** How much of what was written may be written again. */
@@ -33,9 +33,9 @@ const SYNC_MS = 2_000;
 class Draft implements ArchiveWriter {
   readonly #file: FileHandle;
   readonly #journal: Journal;
-  readonly #kept: Map<string, Part>;
-  readonly #parts = new Map<string, Part>();
-  #waiting: Part[] = [];
+  readonly #kept: Map<string, BackupPart>;
+  readonly #parts = new Map<string, BackupPart>();
+  #waiting: BackupPart[] = [];
   readonly found: number;
   #end: number;
   #syncedAt = performance.now();
@@ -44,7 +44,7 @@ class Draft implements ArchiveWriter {
     this.#file = file;
     this.#journal = journal;
     this.#kept = new Map(journal.parts.map((part) => [part.name, part]));
-    this.#end = journal.parts.reduce((end, part) => Math.max(end, endOf(part)), 0);
+    this.#end = journal.parts.reduce((end, part) => Math.max(end, entryEnd(part)), 0);
     this.found = this.#end;
   }
 
@@ -52,16 +52,16 @@ class Draft implements ArchiveWriter {
     return this.#kept.get(name);
   }
 
-  keep(part: Part) {
+  keep(part: BackupPart) {
     this.#parts.set(part.name, part);
   }
 
   async add(name: string, source: AsyncIterable<Buffer>, { packed = true, note }: AddOptions = {}) {
     const begun = { name, packed, offset: this.#end };
     const written = await this.#writeData(begun.offset + headerBytes(name), source, packed);
-    const part: Part = { ...begun, ...written, ...(note && { note: note() }) };
+    const part: BackupPart = { ...begun, ...written, ...(note && { note: note() }) };
     await this.#file.write(localHeader(part), 0, undefined, part.offset);
-    this.#end = endOf(part);
+    this.#end = entryEnd(part);
     this.#parts.set(name, part);
     this.#waiting.push(part);
     const bytes = this.#waiting.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
@@ -120,7 +120,7 @@ export async function removeDraft(path: string): Promise<void> {
   for (const each of [path, journalOf(path)]) await rm(each, { force: true });
 }
 
-/** What an earlier run with this key wrote of the same things is gone on with; anything else is written over. */
+/** An interrupted run with this key and content is continued; anything else is overwritten. */
 export async function openDraft(path: string, of: { key: Buffer; what: string }): Promise<ArchiveWriter> {
   // Only its owner reads it: what it holds is not encrypted.
   const file = await open(path, 'a', 0o600).then(async (made) => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from '../db/pglite/durableFs';
-import { endOf, type ZipEntry } from './archive/zip';
+import { entryEnd, type ZipEntry } from './archive/zip';
 
-export interface Part extends ZipEntry {
+export interface BackupPart extends ZipEntry {
   sha256: string;
   /** Of rows: how many there are, and their digest. */
   note?: { rows: number; digest: string };
@@ -13,12 +13,12 @@ export interface Part extends ZipEntry {
 
 export interface Journal {
   /** What earlier runs wrote and brought to disk. */
-  readonly parts: readonly Part[];
-  append(parts: readonly Part[]): Promise<void>;
+  readonly parts: readonly BackupPart[];
+  append(parts: readonly BackupPart[]): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface JournalOf {
+export interface JournalSubject {
   key: Buffer;
   /** What is written: of something else nothing can be kept. */
   what: string;
@@ -59,14 +59,14 @@ function createSeal(key: Buffer): (line: string) => string {
 }
 
 /** Parts that are in the archive as far as it goes. */
-function partsOf(lines: readonly string[], size: number): Part[] {
-  const parts = lines.map((line) => JSON.parse(line) as Part);
-  const cut = parts.findIndex((part) => endOf(part) > size);
+function partsOf(lines: readonly string[], size: number): BackupPart[] {
+  const parts = lines.map((line) => JSON.parse(line) as BackupPart);
+  const cut = parts.findIndex((part) => entryEnd(part) > size);
   return cut === -1 ? parts : parts.slice(0, cut);
 }
 
-/** Reads what an interrupted run noted, and goes on behind it. */
-export async function openJournal(path: string, { key, what, size }: JournalOf): Promise<Journal> {
+/** Reads the journal of an interrupted run and continues it. */
+export async function openJournal(path: string, { key, what, size }: JournalSubject): Promise<Journal> {
   const [first, ...rest] = wholeLines(readText(path), createSeal(key));
   const parts = first === what ? partsOf(rest, size) : [];
   const seal = createSeal(key);

@@ -1,5 +1,4 @@
 import { verifyChain } from '../audit/verify';
-import type { Keys } from '../auth/keys';
 import { analyzeFilled } from '../db/bulk';
 import type { Database } from '../db/database';
 import { type Migration, migrate, sha256 } from '../db/migrate';
@@ -8,24 +7,25 @@ import type { Executor } from '../db/tables';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { MOVED } from '../installation/fit';
+import type { Keys } from '../secrets/keys';
 import { withoutGuards } from './guards';
 import type { Manifest } from './manifest';
-import { createWriter, sumOf } from './rows';
+import { createWriter, tableSum } from './rows';
 import { readTables, type TableShape } from './schema';
 import { queryRows, quoted, settleSequences } from './statements';
 
 /** All of an installation's rows, wherever they come from. */
-export interface Content extends Pick<Manifest, 'migrations' | 'partitions' | 'sequences' | 'chains'> {
+export interface BackupContent extends Pick<Manifest, 'migrations' | 'partitions' | 'sequences' | 'chains'> {
   tables: readonly { name: string; columns: readonly string[] }[];
   linesOf(table: string): AsyncIterable<string>;
   /** Asked when the lines were read. */
   sumOf(table: string): { rows: number; digest: string } | undefined;
-  /** Told what was done. */
+  /** Receives progress lines. */
   say?(line: string): void;
 }
 
 /** The tables with the types they have here. */
-async function shapesOf(trx: Executor, { tables }: Content): Promise<TableShape[]> {
+async function shapesOf(trx: Executor, { tables }: BackupContent): Promise<TableShape[]> {
   const here = new Map((await readTables(trx)).map((table) => [table.name, table.columns]));
   return tables.map(({ name, columns }) => ({
     name,
@@ -37,16 +37,16 @@ async function shapesOf(trx: Executor, { tables }: Content): Promise<TableShape[
   }));
 }
 
-async function loadTable(trx: Executor, content: Content, shape: TableShape): Promise<void> {
+async function loadTable(trx: Executor, content: BackupContent, shape: TableShape): Promise<void> {
   const writer = createWriter(trx, shape);
   for await (const line of content.linesOf(shape.name)) await writer.write(line);
   await writer.flush();
 }
 
-async function compare(trx: Executor, shapes: readonly TableShape[], content: Content): Promise<void> {
+async function compare(trx: Executor, shapes: readonly TableShape[], content: BackupContent): Promise<void> {
   for (const shape of shapes) {
     const wanted = content.sumOf(shape.name);
-    const { rows, digest } = await sumOf(trx, shape);
+    const { rows, digest } = await tableSum(trx, shape);
     if (rows !== wanted?.rows || digest !== wanted.digest)
       throw new Error(
         `${shape.name} has other rows than it had: ${rows} of ${wanted?.rows}. Nothing was kept.`,
@@ -55,7 +55,7 @@ async function compare(trx: Executor, shapes: readonly TableShape[], content: Co
 }
 
 /** As they were: what was whole is whole, with the same end. */
-async function compareChains(trx: Executor, keys: Keys, { chains }: Content): Promise<void> {
+async function compareChains(trx: Executor, keys: Keys, { chains }: BackupContent): Promise<void> {
   for (const { name, pos, mac, checked, brokenAt } of chains) {
     const anchors = pos > 0 && brokenAt === undefined ? [{ chain: name, pos, mac, at: '' }] : [];
     const found = await verifyChain({ db: trx }, createChain(keys.chain), name, { anchors });
@@ -64,7 +64,11 @@ async function compareChains(trx: Executor, keys: Keys, { chains }: Content): Pr
   }
 }
 
-async function loadTables(trx: Executor, content: Content, shapes: readonly TableShape[]): Promise<void> {
+async function loadTables(
+  trx: Executor,
+  content: BackupContent,
+  shapes: readonly TableShape[],
+): Promise<void> {
   // Migrations have written first rows of their own: few, and truncating makes all files of all tables anew.
   for (const { name } of shapes) await queryRows(trx, `delete from ${quoted(name)}`);
   for (const { table, day } of content.partitions)
@@ -78,7 +82,7 @@ async function loadTables(trx: Executor, content: Content, shapes: readonly Tabl
     ]);
 }
 
-async function loadAll(trx: Executor, content: Content, keys: Keys): Promise<void> {
+async function loadAll(trx: Executor, content: BackupContent, keys: Keys): Promise<void> {
   const shapes = await shapesOf(trx, content);
   await withoutGuards(trx, () => loadTables(trx, content, shapes));
   const rows = shapes.reduce((sum, { name }) => sum + (content.sumOf(name)?.rows ?? 0), 0);
@@ -108,7 +112,7 @@ export function migrationsOf(migrations: Manifest['migrations'], release: readon
 /** The schema that the rows had, the rows, all or none, then the way to the schema of this release. */
 export async function fillDatabase(
   database: Database,
-  { content, keys, release }: { content: Content; keys: Keys; release: Migration[] },
+  { content, keys, release }: { content: BackupContent; keys: Keys; release: Migration[] },
 ): Promise<void> {
   const migrations = migrationsOf(content.migrations, release);
   await migrate(database, migrations);

@@ -73,7 +73,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What a backup says of itself, believed only when it was made with the same key and not changed since.
+ * Manifest of a backup, accepted only with a valid MAC of the same key.
  * @throws StartError
  */
 export function openManifest(

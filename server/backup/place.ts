@@ -38,7 +38,7 @@ export async function assertEmptyDatabase(
 
 async function orFull(dataDir: string, work: Promise<void>): Promise<void> {
   return work.catch(async (error: unknown) => {
-    // With less the embedded database may have met the end of its volume, which it tells in words of its own.
+    // With less the embedded database may fail on a full volume with an error of its own.
     if ((await freeBytesOf(dataDir)) >= FULL_BYTES) throw error;
     throw new StartError(
       `${resolve(dataDir)} has no space left for what is written there: enlarge the volume, or name another DATA_DIR. ` +

@@ -7,7 +7,7 @@ export function printedChain({ name, pos, checked, brokenAt }: Manifest['chains'
   return `chain of ${name}: was BROKEN at ${brokenAt} already; run npm run audit:verify`;
 }
 
-/** What a backup holds, for whoever made or restored it. */
+/** Prints the content of a backup. */
 export function printManifest({ madeAt, migrations, tables, chains, files }: Manifest): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const shown = files.missing.slice(0, MISSING_SHOWN).join(', ');

@@ -2,15 +2,15 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readAnchors } from '../audit/anchors';
-import { hasMasterKey, type Keys, loadKeys, masterPath } from '../auth/keys';
 import { openDatabase, PGLITE_FOLDER } from '../db/database';
 import { lockDataFolder } from '../db/dataFolderLock';
 import { type Migration, ownMigrations } from '../db/migrate';
 import { syncTree } from '../db/pglite/durableFs';
 import { StartError } from '../errors';
+import { hasMasterKey, type Keys, loadKeys, masterPath } from '../secrets/keys';
 import { textLines } from './archive/archive';
 import { type Backup, checkBackup, filesOf, openBackup } from './contents';
-import { type Content, fillDatabase, migrationsOf } from './load';
+import { type BackupContent, fillDatabase, migrationsOf } from './load';
 import type { Manifest } from './manifest';
 import { assertEmptyDatabase, fillPlaces } from './place';
 
@@ -25,7 +25,7 @@ export interface RestoreOptions {
   image?: Blob;
   /** Those of another release: for tests only. */
   migrations?: Migration[];
-  /** Told what is being done. */
+  /** Receives progress lines. */
   say?(line: string): void;
 }
 
@@ -65,7 +65,7 @@ async function unpackFiles(backup: Backup, folder: string): Promise<void> {
   syncTree(join(folder, FILES));
 }
 
-function contentOf({ archive, manifest }: Backup): Content {
+function contentOf({ archive, manifest }: Backup): BackupContent {
   const tableOf = (name: string) => manifest.tables.find((table) => table.name === name);
   return {
     ...manifest,

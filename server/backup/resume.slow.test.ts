@@ -15,10 +15,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { createServerDatabase, type ServerDatabase } from '../../tests/server/worlds/serverDatabase';
-import type { Keys } from '../auth/keys';
 import { openDatabase, type TenantDatabase } from '../db/database';
 import { migratedImage, openTestDatabase } from '../db/testDatabase';
 import { filePath } from '../files/store';
+import type { Keys } from '../secrets/keys';
 import { textLines } from './archive/archive';
 import { openBackup } from './contents';
 import { journalOf, openDraft } from './draft';
@@ -26,13 +26,13 @@ import { type Manifest, sealed } from './manifest';
 import { restoreBackup } from './restore';
 import { RowSum } from './rows';
 import { DAY, DIGEST, fillSmallWorld } from './testWorld';
-import { draftOf, writeBackup } from './write';
+import { draftPath, writeBackup } from './write';
 
 const root = mkdtempSync(join(tmpdir(), 'pharos-resume-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const home = join(root, 'home');
 const target = join(root, 'all.zip');
-const draft = draftOf(target);
+const draft = draftPath(target);
 const saved = join(root, 'saved');
 const odd = join(root, 'odd');
 

@@ -88,7 +88,7 @@ export async function sumInDatabase(trx: Executor, table: TableShape, where: str
   return { rows: sum.rows, digest: sum.digest };
 }
 
-export async function sumOf(trx: Executor, table: TableShape): Promise<RowSum> {
+export async function tableSum(trx: Executor, table: TableShape): Promise<RowSum> {
   const sum = new RowSum();
   for await (const lines of readLines(trx, table)) for (const line of lines) sum.add(line);
   return sum;

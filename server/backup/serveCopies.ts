@@ -2,10 +2,10 @@ import { existsSync, readdirSync, renameSync, statSync, utimesSync, writeFileSyn
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, PGLITE_FOLDER } from '../db/database';
-import { isLocked } from '../db/dataFolderLock';
+import { isFolderLocked } from '../db/dataFolderLock';
 import type { Logger } from '../log';
 
-/** Of the data folder: whoever may write here may ask for a copy, and nobody else. */
+/** In the data folder: only a process that may write here can ask for a copy. */
 export const FOLDER = 'copy';
 export const WANTED = 'wanted';
 export const TAKEN = 'taken';
@@ -36,7 +36,7 @@ async function answerRequest({ database, dataDir, log }: CopyDeps): Promise<void
     log.info({ ms: Date.now() - begun }, 'the database was copied for a backup');
   } catch (error) {
     log.error({ err: error }, 'the database could not be copied for a backup');
-    // Whoever asked may be gone with the folder.
+    // The requester and its folder may be gone.
     if (existsSync(at(TAKEN)))
       writeFileSync(at(FAILED), error instanceof Error ? error.message : String(error));
   }
@@ -46,12 +46,12 @@ export async function remove(folder: string, names: readonly string[]): Promise<
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** A wish is answered; what a killed backup left behind is removed when nobody came back for it. */
+/** Answers a request; leftovers of a killed backup are removed when it does not come back. */
 async function checkRequests(deps: CopyDeps): Promise<void> {
   const folder = join(deps.dataDir, FOLDER);
   const found = existsSync(folder) ? readdirSync(folder) : [];
   if (found.length === 0) return;
-  if (await isLocked(folder)) {
+  if (await isFolderLocked(folder)) {
     utimesSync(folder, new Date(), new Date());
     if (found.includes(WANTED)) await answerRequest(deps);
     return;
@@ -60,7 +60,7 @@ async function checkRequests(deps: CopyDeps): Promise<void> {
   if (Date.now() - mtimeMs > (deps.keptMs ?? KEPT_MS) || deps.isLow?.()) await remove(folder, found);
 }
 
-/** Completes a copy of the embedded database whenever `npm run backup` asks for it; returns how to stop. */
+/** Completes a copy of the embedded database for `npm run backup`; returns its stop. */
 export function serveCopies(deps: CopyDeps): () => void {
   if (!deps.database.copyTo) return () => undefined;
   let busy = false;

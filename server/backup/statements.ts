@@ -9,7 +9,7 @@ export async function queryRows<Row>(trx: Executor, text: string, params: unknow
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Values have one text form, whatever the server is set to, and nothing is hurried. */
+/** Fixed text form of values regardless of server settings, and no statement timeout. */
 export async function settleSequences(trx: Executor): Promise<void> {
   const settings = {
     timezone: 'UTC',

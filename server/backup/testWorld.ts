@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Keys, loadKeys } from '../auth/keys';
 import { createPasswords } from '../auth/password/passwords';
 import { seedAdmin } from '../auth/password/seedAdmin';
 import type { Database } from '../db/database';
@@ -9,6 +8,7 @@ import { createChain } from '../events/chain';
 import { appendAudit, appendEvent } from '../events/log';
 import { filePath } from '../files/store';
 import { noteKeys } from '../installation/fit';
+import { type Keys, loadKeys } from '../secrets/keys';
 
 export const CONTENTS = 'the contents of a file';
 /** SHA-256 of the contents. */

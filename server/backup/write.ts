@@ -3,7 +3,6 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { verifyChain } from '../audit/verify';
-import type { Keys } from '../auth/keys';
 import type { Database } from '../db/database';
 import { sha256 } from '../db/migrate';
 import { syncFolder } from '../db/pglite/durableFs';
@@ -11,6 +10,7 @@ import type { Executor } from '../db/tables';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { filePath } from '../files/store';
+import type { Keys } from '../secrets/keys';
 import { checkBackup, FILE_LIST, filePart, MANIFEST, openBackup, SEAL } from './contents';
 import { type ArchiveWriter, journalOf, openDraft, removeDraft } from './draft';
 import { FORMAT, type Manifest, sealed } from './manifest';
@@ -26,7 +26,7 @@ export interface BackupOptions {
   /** Must not be there yet. */
   target: string;
   now: number;
-  /** Told what is being done. */
+  /** Receives progress lines. */
   say?(line: string): void;
   /** Blocks of a table in one part: for tests only. */
   partBlocks?: number;
@@ -116,7 +116,7 @@ async function lockTables(trx: Executor, tables: readonly TableShape[]): Promise
     throw new StartError('the schema was migrated meanwhile: try again');
 }
 
-/** Everything of one moment: one transaction that sees nothing of what comes later, and holds nobody up. */
+/** A snapshot in one transaction that blocks no one. */
 async function writeTables(options: BackupOptions, archive: ArchiveWriter, tables: readonly TableShape[]) {
   const { keys, partBlocks } = options;
   return options.database.db
@@ -141,7 +141,7 @@ async function writeTables(options: BackupOptions, archive: ArchiveWriter, table
     });
 }
 
-/** Files are never changed and seldom deleted, so they may be read after the rows that name them. */
+/** Files are immutable and rarely deleted, so they may be read after the rows that name them. */
 async function writeFiles(archive: ArchiveWriter, filesDir: string, stored: readonly StoredFile[]) {
   const missing: string[] = [];
   const list: string[] = [];
@@ -185,7 +185,7 @@ async function fill(options: BackupOptions, archive: ArchiveWriter, tables: read
   await archive.end();
 }
 
-export const draftOf = (target: string) => `${target}.part`;
+export const draftPath = (target: string) => `${target}.part`;
 
 async function verified(path: string, keys: Keys): Promise<Manifest> {
   const backup = await openBackup(path, keys);
@@ -224,7 +224,7 @@ async function writeDraft(options: BackupOptions, draft: string): Promise<void> 
  */
 export async function writeBackup(options: BackupOptions): Promise<{ manifest: Manifest; bytes: number }> {
   const { target, keys } = options;
-  const draft = draftOf(target);
+  const draft = draftPath(target);
   if (existsSync(target)) throw new StartError(`${target} is there already: name another file`);
   await writeDraft(options, draft);
   const manifest = await verified(draft, keys).catch(async (error: unknown) => {

@@ -56,7 +56,7 @@ async function listenAlone(address: string): Promise<Server | undefined> {
 }
 
 /** Does a process, this one included, hold the folder? */
-export function isLocked(folder: string): Promise<boolean> {
+export function isFolderLocked(folder: string): Promise<boolean> {
   return answers(lockAddress(folder));
 }
 

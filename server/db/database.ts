@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { tenantPool } from '../access/tenancy';
 import { guardCommits } from './commitGuard';
 import { type FolderLock, lockDataFolder } from './dataFolderLock';
 import { startCheckpoints } from './pglite/checkpoints';
@@ -11,6 +10,7 @@ import { openWorkerEngine } from './pglite/workerEngine';
 import { createPostgresPool, postgresIsDurable } from './postgres';
 import { guardReserve } from './reserveGuard';
 import type { Tables } from './tables';
+import { tenantPool } from './tenants/tenancy';
 import { clearVolatileMark, noteDurability } from './volatileMark';
 
 export { DataFolderInUseError } from './errors';

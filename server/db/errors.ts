@@ -57,7 +57,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Of a write that was refused because disk space is low: that is said once, by whoever watches the disk. */
+/** A write refused for low disk space; logged once by the watch of the disk. */
 export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === SQL_STATE.diskFull;
 }
@@ -67,7 +67,7 @@ const LOST = /^(08...|57P0[123]|ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNR
 /** What `pg` says itself has no code. */
 const LOST_WORDS = /^Connection terminated|^Client has encountered a connection error|timeout exceeded when/;
 
-/** The database itself is away, whatever was asked of it. */
+/** The database cannot be reached. */
 export function isDatabaseLost(error: unknown): boolean {
   if (error instanceof DatabaseStoppedError) return true;
   if (!(error instanceof Error)) return false;

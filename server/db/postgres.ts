@@ -26,7 +26,7 @@ function parserFor(oid: number): Parser {
   return defaultParser(oid);
 }
 
-/** Which of several servers is asked: the next one when it does not answer, or may not be written to. */
+/** Chooses among several servers: the next one when one does not answer or is read-only. */
 function createTurns(addresses: readonly string[]) {
   let current = 0;
   return {
@@ -46,7 +46,7 @@ async function assertWritable(client: pg.ClientBase): Promise<void> {
 
 type TransactionQueue = ReturnType<typeof createTurns>;
 
-/** Sessions of the server whose turn it is. */
+/** Sessions of the current server. */
 function clientClass({ address }: TransactionQueue): new () => pg.ClientBase {
   class TurnClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -56,7 +56,7 @@ function clientClass({ address }: TransactionQueue): new () => pg.ClientBase {
   return TurnClient;
 }
 
-/** Asks the other servers too before it gives up. */
+/** Tries the other servers before it fails. */
 function insistent(pool: pg.Pool, turns: TransactionQueue, servers: number): PostgresPool {
   const connect = async (left: number): Promise<pg.PoolClient> => {
     const asked = turns.address();

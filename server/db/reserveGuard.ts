@@ -3,7 +3,7 @@ import { SQL_STATE, SqlError } from './errors';
 
 const WRITES =
   /^\s*(insert|update|delete|truncate|merge|copy|create|alter|drop|vacuum|reindex|refresh)\b|^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i;
-/** Of sign-ins: small, and without them nobody comes in to see what is wrong. What else a transaction writes is refused. */
+/** Tables of sign-ins, so that people can still sign in and see the warning. Other writes are refused. */
 const SIGN_IN =
   /^\s*(insert\s+into|update|delete\s+from)\s+"?(sessions|used_tickets|login_failures|factor_challenges|recovery_codes|displays|audit_log|head)"?\b|^\s*update\s+"users"\s+set\s+"(last_login_at|factor_step)"/i;
 

@@ -5,7 +5,7 @@ import { syncFolder } from './pglite/durableFs';
 const MARK = 'volatile';
 
 /**
- * Remembers on disk that a run could not force its commits to disk: after it, positions that were
+ * Marks on disk that a run could not force its commits to disk: after it, positions that were
  * already given out may be given out again. Returns whether this run or the one before was such a run.
  */
 export function noteDurability(dataDir: string, durable: boolean): boolean {

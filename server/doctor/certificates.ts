@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config';
 import { CertificateError, readCertificate, speaksFor } from '../tls/certificate';
-import { bad, good, type Line, warn } from './line';
+import { bad, type DoctorLine, good, warn } from './line';
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 const URGENT_DAYS = 7;
 
-function checkExpiry(expiresAt: number, path: string, now: number): Line {
+function checkExpiry(expiresAt: number, path: string, now: number): DoctorLine {
   const days = Math.floor((expiresAt - now) / DAY_MS);
   const end = new Date(expiresAt).toISOString().slice(0, 10);
   const found = days < 0 ? `expired on ${end}` : `valid until ${end}`;
@@ -20,7 +20,7 @@ function checkExpiry(expiresAt: number, path: string, now: number): Line {
 export function checkCertificate(
   { tls, publicUrls }: Pick<Config, 'tls' | 'publicUrls'>,
   now = Date.now(),
-): Line[] {
+): DoctorLine[] {
   if (!tls) return [];
   try {
     const { names, expiresAt } = readCertificate(tls);

@@ -6,10 +6,10 @@ import { errorText } from '../errors';
 import { runCli } from '../runCli';
 import { checkCertificate } from './certificates';
 import { checkDatabase } from './database';
-import { bad, good, type Line, printLine, warn } from './line';
+import { bad, type DoctorLine, good, printLine, warn } from './line';
 import { checkFolder, checkServices, checkSettings, checkSpace } from './surroundings';
 
-async function databaseLines(config: ReturnType<typeof readConfig>): Promise<Line[]> {
+async function databaseLines(config: ReturnType<typeof readConfig>): Promise<DoctorLine[]> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, PGLITE_FOLDER)))
     return [good('database', 'made at the first start')];
   try {

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAnchors } from '../audit/anchors';
 import { verifyChain } from '../audit/verify';
-import { hasMasterKey, type Keys } from '../auth/keys';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { migrationState } from '../db/migrate';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { assertFilesFit, assertNotMoved, isBegun, keysFor } from '../installation/fit';
-import { bad, good, type Line, warn } from './line';
+import { hasMasterKey, type Keys } from '../secrets/keys';
+import { bad, type DoctorLine, good, warn } from './line';
 
 type DataFolders = Pick<Config, 'dataDir' | 'anchorDir'>;
 
@@ -18,7 +18,7 @@ const NEWEST_LINKS = 10_000;
 const CLOCK_MS = 30_000;
 const TABLES_SHOWN = 5;
 
-async function checkVersion(database: Database): Promise<Line[]> {
+async function checkVersion(database: Database): Promise<DoctorLine[]> {
   const [row] = await database.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   );
@@ -36,7 +36,7 @@ async function checkVersion(database: Database): Promise<Line[]> {
   return lines;
 }
 
-async function checkClock(database: Database): Promise<Line> {
+async function checkClock(database: Database): Promise<DoctorLine> {
   const before = Date.now();
   const [row] = await database.query<{ now: Date }>('select clock_timestamp() as now');
   const off = Math.abs((row?.now.getTime() ?? 0) - (before + Date.now()) / 2);
@@ -44,7 +44,7 @@ async function checkClock(database: Database): Promise<Line> {
   return off < CLOCK_MS ? good('clock', found) : warn('clock', found, 'Let NTP set both');
 }
 
-async function checkMigrations(database: Database): Promise<Line> {
+async function checkMigrations(database: Database): Promise<DoctorLine> {
   const { applied, pending, unknown } = await migrationState(database);
   if (unknown.length > 0)
     return bad(
@@ -62,7 +62,7 @@ async function checkMigrations(database: Database): Promise<Line> {
 }
 
 /** The sentence a start would be refused with. */
-async function refusal(name: string, fine: string, work: () => Promise<unknown>): Promise<Line> {
+async function refusal(name: string, fine: string, work: () => Promise<unknown>): Promise<DoctorLine> {
   try {
     await work();
     return good(name, fine);
@@ -77,7 +77,7 @@ async function checkChain(
   keys: Keys,
   name: 'feed' | 'audit',
   anchorDir: string,
-): Promise<Line> {
+): Promise<DoctorLine> {
   const options = { newest: NEWEST_LINKS, anchors: existsSync(anchorDir) ? readAnchors(anchorDir) : [] };
   const { checked, brokenAt } = await verifyChain(database, createChain(keys.chain), name, options);
   if (brokenAt === undefined) return good(`chain of ${name}`, `${checked} newest links are whole`);
@@ -88,7 +88,7 @@ async function checkChain(
   );
 }
 
-async function listSizes(database: Database): Promise<Line[]> {
+async function listSizes(database: Database): Promise<DoctorLine[]> {
   const tables = await database.query<{ name: string; size: string }>(
     `select relname as name, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_total_relation_size(oid) desc limit $1`,
@@ -108,7 +108,7 @@ async function listSizes(database: Database): Promise<Line[]> {
 export async function checkDatabase(
   database: Database,
   { dataDir, anchorDir }: DataFolders,
-): Promise<Line[]> {
+): Promise<DoctorLine[]> {
   const place = await refusal('place', 'the database in use', () => assertNotMoved(database));
   const lines = [
     ...(await checkVersion(database)),

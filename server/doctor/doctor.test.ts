@@ -5,20 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../tests/builders/certificate';
-import { loadKeys } from '../auth/keys';
 import type { Database } from '../db/database';
 import { openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
 import { createChain } from '../events/chain';
 import { appendAudit } from '../events/log';
 import { startTestBroker } from '../ingest/broker/testBroker';
 import { noteKeys } from '../installation/fit';
+import { loadKeys } from '../secrets/keys';
 import { checkCertificate } from './certificates';
 import { checkDatabase } from './database';
-import { type Line, printLine } from './line';
+import { type DoctorLine, printLine } from './line';
 import { checkFolder, checkServices, checkSettings, checkSpace } from './surroundings';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'pharos-doctor-'));
-const levels = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ name, level }) => [name, level]));
+const levels = (lines: readonly DoctorLine[]) =>
+  Object.fromEntries(lines.map(({ name, level }) => [name, level]));
 
 describe('the doctor of a database', () => {
   let database: Database;
@@ -35,7 +36,7 @@ describe('the doctor of a database', () => {
   });
   afterAll(() => database.close());
 
-  it('finds nothing bad in one that is whole', async () => {
+  it('reports no problem for an intact installation', async () => {
     const lines = await look();
     expect(lines.filter(({ level }) => level === 'bad')).toEqual([]);
     expect(levels(lines)).toMatchObject({
@@ -139,7 +140,7 @@ describe('the doctor of what is around it', () => {
     expect(checkFolder({ dataDir: whole }).level).toBe('bad');
   });
 
-  it('finds a broker and a bus that are away, or let nobody in', async () => {
+  it('reports a broker and a bus that are down or refuse access', async () => {
     const [broker, locked] = [await startTestBroker(), await startTestBroker({ refuses: true })];
     const [bus, closed] = [await startTestBus('PONG'), await startTestBus("-ERR 'Authorization Violation'")];
     const ask = (mqttUrl: string, natsUrl: string) => checkServices({ mqttUrl, natsUrl });
@@ -181,7 +182,7 @@ describe('the doctor of what is around it', () => {
   });
 
   it('says what to do behind what it found', () => {
-    const line: Line = { level: 'bad', name: 'key', found: 'is missing', todo: 'Copy it' };
+    const line: DoctorLine = { level: 'bad', name: 'key', found: 'is missing', todo: 'Copy it' };
     expect(printLine(line)).toBe('bad   key: is missing. Copy it');
   });
 });

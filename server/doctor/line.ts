@@ -1,5 +1,5 @@
 /** One thing that was looked at. */
-export interface Line {
+export interface DoctorLine {
   level: 'good' | 'warn' | 'bad';
   name: string;
   found: string;
@@ -7,15 +7,20 @@ export interface Line {
   todo?: string;
 }
 
-export const good = (name: string, found: string): Line => ({ level: 'good', name, found });
-export const warn = (name: string, found: string, todo: string): Line => ({
+export const good = (name: string, found: string): DoctorLine => ({ level: 'good', name, found });
+export const warn = (name: string, found: string, todo: string): DoctorLine => ({
   level: 'warn',
   name,
   found,
   todo,
 });
-export const bad = (name: string, found: string, todo: string): Line => ({ level: 'bad', name, found, todo });
+export const bad = (name: string, found: string, todo: string): DoctorLine => ({
+  level: 'bad',
+  name,
+  found,
+  todo,
+});
 
-export function printLine({ level, name, found, todo }: Line): string {
+export function printLine({ level, name, found, todo }: DoctorLine): string {
   return `${level.padEnd(4)}  ${name}: ${found}${todo ? `. ${todo}` : ''}`;
 }

@@ -7,7 +7,7 @@ import { freeBytesOf } from '../disk/reserve';
 import { errorText } from '../errors';
 import { isLoopbackHost } from '../http/callers/hosts';
 import { RESTORING } from '../installation/fit';
-import { bad, good, type Line, warn } from './line';
+import { bad, type DoctorLine, good, warn } from './line';
 
 const MB = 1024 * 1024;
 const PATIENCE_MS = 2_000;
@@ -15,7 +15,7 @@ const PATIENCE_MS = 2_000;
 export async function checkSpace(
   { dataDir, diskReserve }: Pick<Config, 'dataDir' | 'diskReserve'>,
   freeBytes = freeBytesOf,
-): Promise<Line> {
+): Promise<DoctorLine> {
   const free = await freeBytes(dataDir);
   const reserve = Math.floor(diskReserve / MB);
   const found = `${Math.floor(free / MB)} MB in ${resolve(dataDir)}`;
@@ -26,7 +26,7 @@ export async function checkSpace(
   return free < 2 * diskReserve ? warn('free space', close, todo) : good('free space', found);
 }
 
-export function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Line {
+export function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): DoctorLine {
   const path = resolve(dataDir);
   if (!existsSync(path) && existsSync(dirname(path)))
     return warn(
@@ -77,8 +77,8 @@ async function meetBus(servers: string) {
 export async function checkServices({
   mqttUrl,
   natsUrl,
-}: Pick<Config, 'mqttUrl' | 'natsUrl'>): Promise<Line[]> {
-  const lines: Line[] = [];
+}: Pick<Config, 'mqttUrl' | 'natsUrl'>): Promise<DoctorLine[]> {
+  const lines: DoctorLine[] = [];
   if (mqttUrl) {
     const { host } = new URL(mqttUrl);
     const why = await complaintOf(meetBroker(mqttUrl));
@@ -100,7 +100,7 @@ export function checkSettings({
   demo,
   trustProxy,
   tls,
-}: Pick<Config, 'publicUrls' | 'demo' | 'trustProxy' | 'tls'>): Line[] {
+}: Pick<Config, 'publicUrls' | 'demo' | 'trustProxy' | 'tls'>): DoctorLine[] {
   const open = publicUrls.filter((url) => !isLoopbackHost(new URL(url).host));
   if (open.length === 0)
     return [warn('addresses', 'localhost only', 'Set PUBLIC_URL to the address people use')];

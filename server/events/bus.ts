@@ -18,10 +18,10 @@ export interface PointMessage {
   t: number;
   v: number;
 }
-/** What changed just now; never the truth, only its fastest carrier. */
+/** Changes just committed: fast, but not authoritative. */
 export type LiveMessage = RowMessage | PointMessage | { kind: 'hint'; org: string; resource: string };
 
-/** Somebody's session or rights ended; sockets must not wait for the next request to learn it. */
+/** A session or right ended; sockets must react without waiting for a request. */
 export interface SessionEvent {
   type: 'revoked' | 'acl';
   userId: string;

@@ -7,7 +7,7 @@ import type { Bus } from './bus';
 
 export type FeedRow = Selectable<FeedTable>;
 
-/** Reads the durable feed in order of position and hands the rows to everybody who listens. */
+/** Reads the durable feed in order of position and passes the rows to all listeners. */
 export interface Relay {
   /** Listeners get every row after the tail at the time of subscribing, in order, each once. */
   subscribe(fn: (rows: FeedRow[]) => void): () => void;

@@ -9,23 +9,23 @@ import {
   typeOfName,
 } from '../../contract/files';
 import { type PictureSize, sizeOfPicture } from './picture';
-import { refused } from './refused';
+import { uploadError } from './refused';
 
 export interface FileInspection {
   mime: string;
   picture?: PictureSize;
 }
 
-/** What the bytes say, whatever the name and the sender say. */
+/** File type by content, regardless of name and sender. */
 async function realType(path: string, types: readonly FileType[]): Promise<FileType | undefined> {
   const found = await fileTypeFromFile(path);
   return types.find((type) => found?.mime === FILE_TYPES[type]);
 }
 
 function checkSize({ width, height }: PictureSize, ratio?: number): void {
-  if (Math.max(width, height) > MAX_PIXELS_A_SIDE) throw refused('dimension', { max: MAX_PIXELS_A_SIDE });
-  if (width * height > MAX_MEGAPIXELS * 1_000_000) throw refused('pixels', { max: MAX_MEGAPIXELS });
-  if (ratio !== undefined && !hasRatio({ width, height }, ratio)) throw refused('ratio', { ratio });
+  if (Math.max(width, height) > MAX_PIXELS_A_SIDE) throw uploadError('dimension', { max: MAX_PIXELS_A_SIDE });
+  if (width * height > MAX_MEGAPIXELS * 1_000_000) throw uploadError('pixels', { max: MAX_MEGAPIXELS });
+  if (ratio !== undefined && !hasRatio({ width, height }, ratio)) throw uploadError('ratio', { ratio });
 }
 
 /**
@@ -37,10 +37,10 @@ export async function inspect(
   { name, purpose }: { name: string; purpose: string },
 ): Promise<FileInspection> {
   const rule = ruleOf(purpose);
-  if (!rule) throw refused('purpose');
+  if (!rule) throw uploadError('purpose');
   const named = typeOfName(name);
   const type = await realType(path, rule.types);
-  if (!type || named !== type) throw refused('type', { types: rule.types.join(', ') });
+  if (!type || named !== type) throw uploadError('type', { types: rule.types.join(', ') });
   const mime = FILE_TYPES[type];
   if (!mime.startsWith('image/')) return { mime };
   const picture = await sizeOfPicture(path);

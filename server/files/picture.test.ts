@@ -85,7 +85,7 @@ describe('a picture', () => {
     expect((await pixelsOf(drawn)).equals(await pixelsOf(PNG))).toBe(true);
   });
 
-  it('is turned upright and forgets where it was taken', async () => {
+  it('is turned upright and loses its location', async () => {
     const gps = { GPSLatitude: '31/1 14/1 0/1', GPSLatitudeRef: 'N' };
     const taken = await drawing(80, 40)
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: gps })

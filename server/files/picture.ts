@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { createKeyedQueue } from '../concurrency/keyedQueue';
-import { refused } from './refused';
+import { uploadError } from './refused';
 
 export interface PictureSize {
   width: number;
@@ -16,7 +16,7 @@ const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'];
 /** Loaded with the first picture: it costs 30 MB and a fifth of a second that a start can do without. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // What is neither of the two is refused by libvips itself, whatever the bytes pretend to be.
+  // All other formats are refused by libvips itself.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   sharp.cache(false);
@@ -35,7 +35,7 @@ async function open(path: string, limitInputPixels: number | false): Promise<Sha
 export async function sizeOfPicture(path: string): Promise<PictureSize> {
   const picture = await open(path, false);
   const { autoOrient } = await picture.metadata().catch(() => {
-    throw refused('damaged');
+    throw uploadError('damaged');
   });
   return autoOrient;
 }
@@ -56,7 +56,7 @@ async function redraw(path: string, { width, height }: PictureSize): Promise<Buf
 export function redrawnPicture(path: string, size: PictureSize): Promise<Buffer> {
   return turns.inTurn('', () =>
     redraw(path, size).catch(() => {
-      throw refused('damaged');
+      throw uploadError('damaged');
     }),
   );
 }

@@ -1,13 +1,13 @@
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-export interface Part {
+export interface ByteRange {
   start: number;
   /** The last byte of it. */
   end: number;
 }
 
 /** The part of a file that a player asks for; undefined: all of it, `outside`: there is nothing there (RFC 9110, 14). */
-export function partOf(header: string | undefined, size: number): Part | 'outside' | undefined {
+export function partOf(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const [, first = '', last = ''] = ONE_RANGE.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
   if (first === '') {

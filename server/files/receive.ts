@@ -8,9 +8,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { FILE_NAME_MAX, ruleOf } from '../../contract/files';
 import { ulid } from '../ids';
-import { refused, tooLarge } from './refused';
+import { tooLarge, uploadError } from './refused';
 
-export interface Upload {
+export interface ReceivedUpload {
   /** Where it lies for now. */
   path: string;
   name: string;
@@ -19,7 +19,7 @@ export interface Upload {
   sha256: string;
 }
 
-/** Path parts and control characters are nobody's file name. */
+/** File names without path parts and control characters. */
 export function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
@@ -61,14 +61,14 @@ export async function toDisk(
   source: AsyncIterable<Buffer>,
   folder: string,
   maxBytes: number,
-): Promise<Pick<Upload, 'path' | 'size' | 'sha256'>> {
+): Promise<Pick<ReceivedUpload, 'path' | 'size' | 'sha256'>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${ulid()}.part`);
   const { stream, result } = meter(maxBytes);
   try {
     await pipeline(source, stream, createWriteStream(path, { mode: 0o600 }));
     await onDisk(path);
-    if (result().size === 0) throw refused('empty');
+    if (result().size === 0) throw uploadError('empty');
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -76,9 +76,9 @@ export async function toDisk(
   return { path, ...result() };
 }
 
-async function take(part: MultipartFile, folder: string, purpose: string): Promise<Upload> {
+async function take(part: MultipartFile, folder: string, purpose: string): Promise<ReceivedUpload> {
   const rule = ruleOf(purpose);
-  if (!rule) throw refused('purpose');
+  if (!rule) throw uploadError('purpose');
   const written = await toDisk(part.file, folder, rule.maxBytes);
   return { ...written, name: cleanName(part.filename), purpose };
 }
@@ -97,17 +97,21 @@ export function dropRest({ raw }: FastifyRequest): void {
  * request is refused or breaks off. The field `purpose` must come before the file.
  * @throws AppError 400 and 413 `err.upload.*`
  */
-export async function receiveFile(request: FastifyRequest, folder: string, initial: string): Promise<Upload> {
-  if (!request.isMultipart()) throw refused('none');
+export async function receiveFile(
+  request: FastifyRequest,
+  folder: string,
+  initial: string,
+): Promise<ReceivedUpload> {
+  if (!request.isMultipart()) throw uploadError('none');
   let purpose = initial;
-  let arrived: Upload | undefined;
+  let arrived: ReceivedUpload | undefined;
   try {
     for await (const part of request.parts({ limits: PARTS })) {
       if (part.type === 'field') {
         if (part.fieldname === 'purpose') purpose = String(part.value);
       } else if (arrived) {
         part.file.resume();
-        throw refused('one');
+        throw uploadError('one');
       } else {
         arrived = await take(part, folder, purpose);
       }
@@ -117,6 +121,6 @@ export async function receiveFile(request: FastifyRequest, folder: string, initi
     if (arrived) await rm(arrived.path, { force: true });
     throw error;
   }
-  if (!arrived) throw refused('none');
+  if (!arrived) throw uploadError('none');
   return arrived;
 }

@@ -55,7 +55,7 @@ export function fileRoutes(deps: FileDeps): Route[] {
             .header('accept-ranges', film ? 'bytes' : 'none')
             .header('content-length', part ? part.end - part.start + 1 : size)
             .header('cache-control', 'private, max-age=86400, immutable')
-            // Shown by our own pages, never a page of its own.
+            // Embedded in our pages only.
             .header('content-security-policy', FILE_POLICY)
             .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
             .send(createReadStream(path, part))

@@ -13,14 +13,14 @@ import { type ScreenDeps, screen } from '../scan/screen';
 import { type FileInspection, inspect } from './inspect';
 import { redrawnPicture } from './picture';
 import { assertRoom, QUOTA } from './quota';
-import type { Upload } from './receive';
+import type { ReceivedUpload } from './receive';
 
 export interface FileDeps extends ScreenDeps {
   database: Database;
   clock: () => number;
   /** Folder of the contents. */
   filesDir: string;
-  /** Free space of the data folder; absent where nobody looks. */
+  /** Free space of the data folder; absent where it is not watched. */
   disk?: { readonly low: boolean; readonly armed: boolean };
 }
 
@@ -32,7 +32,7 @@ export function filePath(filesDir: string, { id, digest }: { id: string; digest:
 }
 
 /** What is kept of a file: pictures are written anew, anything else stays as it came. */
-async function contentsOf({ path, size, sha256 }: Upload, { picture }: FileInspection) {
+async function contentsOf({ path, size, sha256 }: ReceivedUpload, { picture }: FileInspection) {
   if (!picture) return { size, digest: sha256 };
   const drawn = await redrawnPicture(path, picture);
   await writeFile(path, drawn, { flush: true });
@@ -55,7 +55,7 @@ export async function assertTakesFiles(
 export async function storeFile(
   deps: FileDeps,
   principal: Principal,
-  arrived: Upload,
+  arrived: ReceivedUpload,
   from: { ip: string; requestId: string },
   noted?: (trx: Executor, id: string) => Promise<void>,
 ): Promise<UploadedFile> {

@@ -16,7 +16,7 @@ const FIELD_NAME = /^[a-z][a-zA-Z]{0,30}$/;
 
 const INVALID = 'err.common.validation';
 
-/** What a check of the contract says is wrong, where it has words of its own. */
+/** Message key of a failed contract check, if it has one. */
 function keyOf(issue: ZodError['issues'][number]): string | undefined {
   const key = issue.code === 'custom' ? issue.params?.key : undefined;
   return typeof key === 'string' && isMessageKey(key) ? key : undefined;
@@ -52,7 +52,7 @@ const isUnavailable = (error: unknown) => error instanceof DatabaseBusyError || 
 /** Values that passed every check and still do not fit their column: too large, or no text of the database. */
 const UNFIT = ['22003', '22007', '22008', '22021', '22P05'];
 
-/** Turns whatever was thrown into a refusal a client may see. Undefined: a fault of ours. */
+/** Turns an error into an answer for the client. Undefined: an internal error. */
 function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return fromZod(error);

@@ -1,35 +1,41 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isEnded, mayPass, readsOnly } from '../access/policy';
+import { isEnded, mayPass, type Policy, readsOnly } from '../access/policy';
 import type { Principal } from '../access/principal';
-import { runInTenant } from '../access/tenancy';
-import type { Sessions } from '../auth/sessions/sessions';
-import { sessionSecretOf } from '../auth/sessions/socketAuth';
-import { sessionHash } from '../auth/sessions/tokens';
+import { runInTenant } from '../db/tenants/tenancy';
 import { AppError } from '../errors';
 import { trace } from '../logs/requests';
 import { localeOf } from './answers';
 import { plainAddress } from './callers/address';
+import { sessionSecretOf } from './callers/sessionSecret';
 import { compress, isCompressed } from './compressing';
 import type { FairShare } from './fairShare';
 import { assertPlain } from './plainInput';
-import type { Policy, Route } from './route';
+import type { Route } from './route';
+
+/** What the API needs of sessions; `auth` has them. */
+export interface RequestSessions {
+  /** The person behind cookie and header token; undefined when either is wrong, old or revoked. */
+  authenticate(secret: string | undefined, token: string | undefined): Promise<Principal | undefined>;
+  /** The person behind the session cookie alone. */
+  bySecret(secret: string): Promise<Principal | undefined>;
+}
 
 /**
- * Whoever has the session cookie; only for GET, and not on behalf of another site, which could learn from the
+ * Accepts the session cookie alone; only for GET, and not on behalf of another site, which could learn from the
  * size or the failure of an answer. @throws AppError 401 or 403
  */
-async function byCookie(sessions: Sessions, request: FastifyRequest): Promise<Principal> {
+async function byCookie(sessions: RequestSessions, request: FastifyRequest): Promise<Principal> {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     throw new AppError(403, 'err.common.crossSite');
   const secret = sessionSecretOf(request.cookies);
-  const principal = secret && (await sessions.byId(sessionHash(secret)));
+  const principal = secret && (await sessions.bySecret(secret));
   if (!principal) throw new AppError(401, 'err.auth.tokenMissing');
   return principal;
 }
 
 /** The signed-in person a route asks for. @throws AppError 401 or 403 */
-async function admit(route: Route, sessions: Sessions, request: FastifyRequest): Promise<Principal> {
+async function admit(route: Route, sessions: RequestSessions, request: FastifyRequest): Promise<Principal> {
   const policy = route.policy as Exclude<Policy, 'public'>;
   if (policy === 'cookie') return byCookie(sessions, request);
   const token = request.headers.token;
@@ -41,7 +47,7 @@ async function admit(route: Route, sessions: Sessions, request: FastifyRequest):
   return principal;
 }
 
-function handlerOf(route: Route, sessions: Sessions, share: FairShare) {
+function handlerOf(route: Route, sessions: RequestSessions, share: FairShare) {
   const { policy, params, query, body, raw, handler } = route;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const principal = policy === 'public' ? undefined : await admit(route, sessions, request);
@@ -74,7 +80,7 @@ export const BASE = '/api';
 export function serveApi(
   app: FastifyInstance,
   routes: readonly Route[],
-  sessions: Sessions,
+  sessions: RequestSessions,
   share: FairShare,
 ): void {
   for (const spec of routes) {

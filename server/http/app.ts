@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Sessions } from '../auth/sessions/sessions';
 import { AppError } from '../errors';
 import { ulid } from '../ids';
 import type { Logger } from '../log';
@@ -10,7 +9,7 @@ import { logRequests } from '../logs/requests';
 import type { LogSink } from '../logs/sink';
 import type { TlsIdentity } from '../tls/watch';
 import { answerError } from './answers';
-import { BASE, serveApi } from './api';
+import { BASE, type RequestSessions, serveApi } from './api';
 import { addressOf } from './callers/address';
 import { type HostCheck, hostsOf, serveHosts } from './callers/hosts';
 import type { ProxyTrust } from './callers/trust';
@@ -29,7 +28,7 @@ const REQUESTS_PER_MINUTE = 3_000;
 
 export interface AppOptions {
   routes: readonly Route[];
-  sessions: Sessions;
+  sessions: RequestSessions;
   log: Logger;
   version: string;
   /** Folder of the built console; nothing is served from a folder that does not exist. */
@@ -41,9 +40,9 @@ export interface AppOptions {
   /** Other than the usual ones. */
   shares?: Partial<RateShares>;
   limits?: Partial<HttpLimits>;
-  /** Whose `X-Forwarded-*` is believed; nobody's without it. */
+  /** Proxies whose `X-Forwarded-*` is trusted; none without it. */
   trustProxy?: ProxyTrust;
-  /** Speaks TLS itself; else a proxy does, or nobody. */
+  /** Terminates TLS itself; without it a proxy does, or there is none. */
   tls?: TlsIdentity;
   /** Under which names it is served; this very machine's without it. */
   hosts?: HostCheck;
@@ -95,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    // Whoever has gone has no address any more, whatever the type says.
+    // Undefined for a closed connection, despite its type.
     keyGenerator: ({ ip }) => addressOf(ip ?? ''),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError(429, 'err.common.rate', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),

@@ -2,10 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sessions } from '../auth/sessions/sessions';
+import type { Policy } from '../access/policy';
+import type { RequestSessions } from './api';
 import { buildApp } from './app';
 import { encodingFor, WORTH_BYTES } from './compressing';
-import { type Policy, route } from './route';
+import { route } from './route';
 
 const LONG = '药'.repeat(WORTH_BYTES);
 const answered = { msg: 'success', result: LONG };
@@ -27,8 +28,8 @@ beforeAll(async () => {
     ],
     sessions: {
       authenticate: async () => ({ permissions: {}, userId: 'u', orgId: 'o' }),
-      byId: async () => ({ permissions: {}, userId: 'u', orgId: 'o' }),
-    } as unknown as Sessions,
+      bySecret: async () => ({ permissions: {}, userId: 'u', orgId: 'o' }),
+    } as unknown as RequestSessions,
     log: pino({ level: 'silent' }),
     version: 'test',
     webDir: '/nowhere',
@@ -57,7 +58,7 @@ describe('an answer', () => {
     expect(JSON.parse(unpack(rawPayload).toString())).toEqual(answered);
   });
 
-  it('is as it is for whoever takes no other form, and not taken for another one on the way', async () => {
+  it('is uncompressed for clients without compression, and varies by that header', async () => {
     const { headers, json } = await ask('/long');
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toBe('accept-encoding');

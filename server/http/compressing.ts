@@ -28,7 +28,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
 }
 
 /**
- * Who reads the size of a compressed answer learns whether it says something twice. So only reading by a page that
+ * The size of a compressed answer reveals repetitions (BREACH). So only reading by a page that
  * sends the header `token` is compressed, which no other site can make a browser do; no answer that hands out a secret.
  */
 export function isCompressed({ method, policy, raw }: Route): boolean {

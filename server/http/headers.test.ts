@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sessions } from '../auth/sessions/sessions';
+import type { RequestSessions } from './api';
 import { buildApp } from './app';
 import { proxyTrust } from './callers/trust';
 import { addReports, createReportMetrics, type ReportMetrics } from './reports';
@@ -46,7 +46,7 @@ beforeAll(async () => {
       route({ method: 'GET', path: '/broken', policy: 'public', summary: '', handler: broken }),
       route({ method: 'POST', path: '/own', policy: 'session', summary: '', handler: async () => 1 }),
     ],
-    sessions: {} as Sessions,
+    sessions: {} as RequestSessions,
     log,
     version: 'test',
     webDir: folder,

@@ -9,7 +9,7 @@ const KEY = /^[\w-]{8,64}$/;
 export interface RequestKey {
   /** The header Idempotency-Key. */
   cid: string;
-  /** What is asked for: the same key elsewhere is another request. */
+  /** Method and path: the same key elsewhere is another request. */
   of: string;
   /** What is sent: the same key with another body is another wish. */
   body: unknown;
@@ -25,7 +25,7 @@ export function idempotencyKeyOf({ headers, method, url, body }: FastifyRequest)
   });
 }
 
-/** With a key: what a body holds, a telephone number say, could be guessed from a plain digest of it. */
+/** Keyed, because a body, such as a phone number, could be guessed from a plain digest. */
 const digestOf = (chain: Chain, { body }: RequestKey) => chain.mac('request', 0, { body });
 
 /** @throws AppError 409 naming the record that the first request made, when it asked for something else. */

@@ -1,4 +1,4 @@
-/** How long and how large a request may be; `docs/operations.md` lists them. */
+/** How long and how large a request may be; `docs/configuration.md` lists them. */
 export interface HttpLimits {
   /** ms until all headers are here. */
   headersMs: number;

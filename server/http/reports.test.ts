@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sessions } from '../auth/sessions/sessions';
+import type { RequestSessions } from './api';
 import { buildApp } from './app';
 import { addReports, createReportMetrics, type ReportMetrics } from './reports';
 import { route } from './route';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
   app = await buildApp({
     routes: [route({ method: 'POST', path: '/own', policy: 'session', summary: '', handler: async () => 1 })],
-    sessions: {} as Sessions,
+    sessions: {} as RequestSessions,
     log,
     version: 'test',
     webDir: '/nowhere',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { TokenBucket } from '../concurrency/rateLimit';
 import type { Logger } from '../log';
-import { TokenBucket } from '../push/connection/rateLimit';
 import { REPORTS_PATH } from './security';
 import { violationsIn } from './violations';
 
@@ -13,7 +13,7 @@ export function createReportMetrics(): ReportMetrics {
   return { violations: 0, unlogged: 0 };
 }
 
-export interface ReportDeps {
+export interface ViolationReportDeps {
   log: Pick<Logger, 'warn'>;
   clock: () => number;
   metrics: ReportMetrics;
@@ -26,7 +26,7 @@ const PER_MINUTE = 30;
 const LOGGED = { burst: 20, perMinute: 20 };
 
 /** `POST /reports`: what browsers refused because of our pages' policy is counted and logged, and nowhere kept. */
-export function addReports(app: FastifyInstance, { log, clock, metrics }: ReportDeps): void {
+export function addReports(app: FastifyInstance, { log, clock, metrics }: ViolationReportDeps): void {
   const logged = new TokenBucket(LOGGED.burst, LOGGED.perMinute, clock());
   // In a scope of its own: no other endpoint takes these types as JSON.
   void app.register(async (scope) => {

@@ -1,21 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { Locale } from '../../contract/common/locale';
-import type { ActionKey, Grant, PermissionKey } from '../../contract/permissions';
+import type { Policy } from '../access/policy';
 import type { Principal } from '../access/principal';
-
-/**
- * Who may call a route; there is no default. `cookie`: any signed-in person, known by the session cookie alone, for
- * what `<img>` and `<a>` fetch. `display`: wall displays, about themselves. `sees`: the key of the list of an action.
- */
-export type Policy =
-  | 'public'
-  | 'session'
-  | 'cookie'
-  | 'display'
-  | { anyOf: readonly PermissionKey[] }
-  | { key: PermissionKey; atLeast: Exclude<Grant, '-'> }
-  | { action: ActionKey; sees?: PermissionKey };
 
 export interface RouteContext<Params, Query, Body> {
   params: Params;

@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Of what is no page: nothing is loaded, sent or framed by it. */
 const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Of what people upload: whoever opens it as a page is nobody there. */
+/** For uploads: opened as a page they run in an opaque origin without scripts. */
 export const FILE_POLICY = `${BARE_POLICY}; sandbox`;
 
 /** Of the worker that keeps the console for times without network: it fetches our files and nothing else. */

@@ -6,7 +6,13 @@ import { createNoBroker } from './broker/none';
 import type { Authenticate, Broker } from './broker/types';
 
 export type { EmbeddedOptions } from './broker/admission';
-export type { Authenticate, Broker, Credential, InboundMessage, PublishOptions } from './broker/types';
+export type {
+  Authenticate,
+  Broker,
+  InboundMessage,
+  MachineCredential as Credential,
+  PublishOptions,
+} from './broker/types';
 export { createEmbeddedBroker, createExternalBroker, createNoBroker };
 
 export interface BrokerOptions {

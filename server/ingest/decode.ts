@@ -44,7 +44,7 @@ const whole = new Map<string, z.ZodType>(
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Reads one upward message. Never throws: what is wrong comes back as a rejection with its reason.
+ * Reads one upward message. Never throws: returns a rejection with its reason.
  * @param now server clock, ms
  */
 export function decodeMessage(topic: string, payload: Buffer, now: number): DecodeResult {

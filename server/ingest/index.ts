@@ -15,6 +15,7 @@ import { ALONE, createLease, type Lease } from './lead/lease';
 import { createIngestMetrics, type IngestMetrics } from './metrics';
 import type { DownMessage } from './rules/plan';
 import { createDeadLetters } from './write/deadLetter';
+import type { BatchEffects } from './write/effects';
 import { createLatestWriter } from './write/latestWriter';
 import { createCommitter } from './write/pipeline';
 
@@ -37,6 +38,8 @@ export interface IngestDeps {
   clock: () => number;
   log: Logger;
   chain: Chain;
+  /** What batches change in modules. */
+  effects: BatchEffects;
   newId?: () => string;
   /** How often time is looked at, ms. */
   sweepMs?: number;
@@ -57,7 +60,7 @@ const DOWN_EXPIRY_SEC = 60;
 
 /** Starts the write path: from the broker through rules to the disk, the feed and the live bus. */
 export async function startIngest(deps: IngestDeps): Promise<Ingest> {
-  const { database, bus, broker, clock, log, chain } = deps;
+  const { database, bus, broker, clock, log, chain, effects } = deps;
   const newId = deps.newId ?? (() => ulid(clock()));
   const metrics = createIngestMetrics(broker);
   const fleet = await loadFleet(database, clock);
@@ -81,6 +84,7 @@ export async function startIngest(deps: IngestDeps): Promise<Ingest> {
     send,
     chain,
     shared,
+    effects,
     lease: lease ?? ALONE,
   });
   const leadership = createLeadership({

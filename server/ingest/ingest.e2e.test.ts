@@ -6,6 +6,7 @@ import { openTestDatabase } from '../db/testDatabase';
 import { createLocalBus, type LiveMessage } from '../events/bus';
 import { createChain } from '../events/chain';
 import { createRelay, type FeedRow } from '../events/relay';
+import { BATCH_EFFECTS } from '../modules/batchEffects';
 import type { Broker } from './broker';
 import { createDeviceAuth, createEmbeddedBroker, type Ingest, startIngest } from './index';
 import { createTestSender, env, insertTestFleet, QUIET, SECRET, serialOf } from './testFleet';
@@ -54,7 +55,15 @@ describe('from a machine to alert and feed, over a real broker', () => {
       authenticate: createDeviceAuth(database),
       log: QUIET,
     });
-    ingest = await startIngest({ database, bus, broker, clock: () => now, log: QUIET, chain });
+    ingest = await startIngest({
+      database,
+      bus,
+      broker,
+      clock: () => now,
+      log: QUIET,
+      chain,
+      effects: BATCH_EFFECTS,
+    });
     bus.onLive((batch) => live.push(...batch));
     feed = relay();
     feed.subscribe((batch) => rows.push(...batch));

@@ -3,14 +3,14 @@ import { bulkInsert } from '../db/bulk';
 import type { Executor } from '../db/tables';
 
 /** What identifies a message for ever: sequence numbers wrap, boots and times do not come back together. */
-export interface MessageKey {
+export interface IngestKey {
   deviceIx: number;
   ts: number;
   bd: number;
   seq: number;
 }
 
-function keyText({ deviceIx, ts, bd, seq }: MessageKey): string {
+function keyText({ deviceIx, ts, bd, seq }: IngestKey): string {
   return `${deviceIx}|${ts}|${bd}|${seq}`;
 }
 
@@ -18,13 +18,13 @@ function keyText({ deviceIx, ts, bd, seq }: MessageKey): string {
  * Claims the keys of a batch inside its transaction.
  * @returns for each key, in order, whether it is new; repeats within the batch are not.
  */
-export async function claimKeys(trx: Executor, keys: readonly MessageKey[]): Promise<boolean[]> {
+export async function claimKeys(trx: Executor, keys: readonly IngestKey[]): Promise<boolean[]> {
   const first = new Map<string, number>();
   keys.forEach((key, index) => {
     const text = keyText(key);
     if (!first.has(text)) first.set(text, index);
   });
-  const distinct = [...first.values()].map((index) => keys[index] as MessageKey);
+  const distinct = [...first.values()].map((index) => keys[index] as IngestKey);
   const rows = distinct.map(({ ts, ...key }) => ({ ...key, ts: new Date(ts) }));
   const inserted = await bulkInsert(trx, 'ingestKeys', rows, { onConflict: 'nothing' });
   const known = inserted === distinct.length ? new Set<string>() : await knownKeys(trx, distinct);
@@ -35,8 +35,8 @@ export async function claimKeys(trx: Executor, keys: readonly MessageKey[]): Pro
 }
 
 /** Keys that were there before this transaction: only its own rows carry its number. */
-async function knownKeys(trx: Executor, keys: readonly MessageKey[]): Promise<Set<string>> {
-  const { rows } = await sql<MessageKey>`
+async function knownKeys(trx: Executor, keys: readonly IngestKey[]): Promise<Set<string>> {
+  const { rows } = await sql<IngestKey>`
     select k.device_ix, round(extract(epoch from k.ts) * 1000)::bigint as ts, k.bd, k.seq
     from ingest_keys k
     join unnest(${keys.map((key) => key.deviceIx)}::int[],

@@ -1,6 +1,6 @@
 import { REJECT_REASONS, type RejectReason } from '../../contract/machines/rejected';
 
-/** Plain counters of the write path, read by whoever exposes them. Times in ms. */
+/** Counters of the write path, for `/metrics`. Times in ms. */
 export interface IngestMetrics {
   received: number;
   stored: number;

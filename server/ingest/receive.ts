@@ -38,7 +38,7 @@ export function createReceiver(deps: ReceiverDeps): (inbound: InboundMessage) =>
   };
 }
 
-/** A machine repeats what is not acknowledged; what can never be stored must not come for ever. */
+/** A machine repeats unacknowledged messages; those that can never be stored must be acknowledged. */
 function dismiss(known: Rejection['known'], send: (message: DownMessage) => void): void {
   if (!known) return;
   send({ serialNo: known.serialNo, kind: 'ack', payload: { ids: [known.id] } });

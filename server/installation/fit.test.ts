@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadKeys } from '../auth/keys';
 import { createPasswords } from '../auth/password/passwords';
 import { seedAdmin } from '../auth/password/seedAdmin';
 import type { Database } from '../db/database';
@@ -13,6 +12,7 @@ import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { appendAudit } from '../events/log';
 import { filePath } from '../files/store';
+import { loadKeys } from '../secrets/keys';
 import { assertFilesFit, assertRestored, keysFor, noteKeys } from './fit';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'pharos-fit-'));

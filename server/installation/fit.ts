@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { verifyChain } from '../audit/verify';
-import { hasMasterKey, type Keys, loadKeys, masterPath } from '../auth/keys';
 import type { Database } from '../db/database';
 import { StartError } from '../errors';
 import { createChain } from '../events/chain';
 import { filePath } from '../files/store';
+import { hasMasterKey, type Keys, loadKeys, masterPath } from '../secrets/keys';
 
 const ENTRY = 'key_check';
 
@@ -27,7 +27,7 @@ async function knownCheck(database: Database): Promise<string | undefined> {
   return row?.value ?? '';
 }
 
-/** Does the newest link of a chain fit? Of a chain without links nobody knows. */
+/** Does the newest link of a chain fit? Undefined for an empty chain. */
 async function fitsChains(database: Database, keys: Keys): Promise<boolean> {
   const chain = createChain(keys.chain);
   const newest = (name: 'feed' | 'audit') => verifyChain(database, chain, name, { newest: 1 });

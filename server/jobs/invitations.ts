@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
 
-/** Codes whose time is over say so; nobody could use them any more anyway. */
+/** Marks expired codes, which are refused already. */
 export async function expireInvitations({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
   await db
     .updateTable('invitationCodes')

@@ -86,18 +86,18 @@ export function backOffMs(attempts: number): number {
 const SPREAD_MS = 60_000;
 
 /** How long after a multiple of its period a kind runs, ms. */
-export function phaseOf(kind: string, periodMs: number): number {
+export function jobOffset(kind: string, periodMs: number): number {
   return Number.parseInt(textDigest(kind).slice(8), 16) % Math.min(periodMs, SPREAD_MS);
 }
 
 /** Which of its turns a kind is in, the same one on each node of a cluster: one more with each period. */
 export function turnOf(kind: string, now: number, periodMs: number): number {
-  return Math.floor((now - phaseOf(kind, periodMs)) / periodMs);
+  return Math.floor((now - jobOffset(kind, periodMs)) / periodMs);
 }
 
 /** The next moment of a kind, the same one after a restart and on each node of a cluster; ms since the epoch. */
 export function nextRun(kind: string, now: number, periodMs: number): number {
-  return (turnOf(kind, now, periodMs) + 1) * periodMs + phaseOf(kind, periodMs);
+  return (turnOf(kind, now, periodMs) + 1) * periodMs + jobOffset(kind, periodMs);
 }
 
 /** With a longer period it does not matter when between two looks a job begins. */
@@ -154,7 +154,7 @@ class Runner implements JobRunner {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    // Whoever started it heard what went wrong.
+    // The starter has received the error.
     await this.#starting?.catch(() => undefined);
     clearInterval(this.#timer);
     await this.#claiming;

@@ -10,7 +10,7 @@ export function utcDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Behind whoever waits for a whole table everybody waits: where a long reader (a backup) has it, we come again later. */
+/** A waiting table lock blocks all later readers: where a long reader (a backup) holds it, retry later. */
 export async function withoutQueueing(database: Database, text: string, params: unknown[]): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     await trx.executeQuery(CompiledQuery.raw(`set local lock_timeout = '1s'`));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextRun, phaseOf } from './jobs';
+import { jobOffset, nextRun } from './jobs';
 import { jobsWorld } from './testRunner';
 
 const T0 = Date.UTC(2026, 2, 10, 12);
@@ -37,9 +37,9 @@ describe('periodic work', () => {
 
   it('kinds of one period begin at different moments, all within the first minute of a long one', () => {
     const kinds = Array.from({ length: 30 }, (_, at) => `kind.${at}`);
-    const seconds = new Set(kinds.map((kind) => Math.floor(phaseOf(kind, 60_000) / 1_000)));
+    const seconds = new Set(kinds.map((kind) => Math.floor(jobOffset(kind, 60_000) / 1_000)));
     expect(seconds.size).toBeGreaterThan(18);
-    for (const kind of kinds) expect(phaseOf(kind, 86_400_000)).toBeLessThan(60_000);
+    for (const kind of kinds) expect(jobOffset(kind, 86_400_000)).toBeLessThan(60_000);
   });
 });
 

@@ -41,7 +41,7 @@ describe('the upkeep of tables', () => {
     expect(await facts()).toMatchObject({ analysed: true, seen: 1 });
   });
 
-  it('sees what was added before the last start, when nobody counts it any more', async () => {
+  it('includes rows added before the last start, which the counters miss', async () => {
     await add(MANY);
     await database.query('analyze things');
     await database.query('select pg_stat_reset()');

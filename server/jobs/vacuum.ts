@@ -26,7 +26,7 @@ const WORTH_IT = `
   where dead or changed or unseen`;
 
 /**
- * A single-user PostgreSQL has no autovacuum: removes dead rows, refreshes the planner's statistics, and notes which
+ * A single-user PostgreSQL has no autovacuum: removes dead rows, refreshes the planner's statistics, and marks which
  * pages everybody may see. Without that note an index never answers alone, and each row is looked up in its page.
  */
 export async function vacuum(database: Database): Promise<number> {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { leastGrant } from '../../contract/kit/mayCommand';
 import type { Resource } from '../../contract/kit/resource';
+import type { Policy } from '../access/policy';
 import type { KeyedQueue } from '../concurrency/keyedQueue';
-import { type Policy, type Route, route } from '../http/route';
+import { type Route, route } from '../http/route';
 import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';
 import { assertMany } from './bulk/bulkRuns';
@@ -11,7 +12,7 @@ import { type KitContext, type ResourceKit, requestContextOf } from './kit';
 import { runCommand } from './records/commands';
 import { runPartnerCommand } from './records/partnerCommand';
 import { changeResult } from './records/transaction';
-import { bulkSchema, byId, commandSchema, confirmedSchema } from './schemas';
+import { bulkSchema, byId, commandBodySchema, confirmedSchema } from './schemas';
 import type { ServedResource } from './served';
 
 function policyOf(resource: Resource, command: string): Policy {
@@ -31,7 +32,7 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
       path: `/${name}/:id/${command}`,
       policy: policyOf(resource, command),
       params: byId,
-      body: commands[command]?.confirms ? confirmedSchema : commandSchema,
+      body: commands[command]?.confirms ? confirmedSchema : commandBodySchema,
       summary: `${command}: one of ${name}`,
       handler: async (given) => {
         const context = given as KitContext;
@@ -47,10 +48,10 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
             call,
             find: kit.find,
           };
-          return runPartnerCommand(asked, (change, row) => changeResult(change, resource, row));
+          return runPartnerCommand(asked, (work, row) => changeResult(work, resource, row));
         }
-        return answered(kit, served, context, (change) =>
-          runCommand(change, served, command, id, call, kit.find),
+        return answered(kit, served, context, (work) =>
+          runCommand(work, served, command, id, call, kit.find),
         );
       },
     }),

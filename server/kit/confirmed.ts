@@ -35,7 +35,7 @@ export async function confirmedCall(
   await runInTransaction(
     kit,
     requestContextOf(context),
-    (change) => runCommand(change, served, command, id, confirmed, kit.find),
+    (work) => runCommand(work, served, command, id, confirmed, kit.find),
     rehearse,
   );
   if (!proof) throw invalid({ 'proof.password': 'err.auth.confirm' });

@@ -3,10 +3,11 @@ import { pageQuerySchema } from '../../contract/common/page';
 import { withoutPersonal } from '../../contract/kit/personal';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ListResult, RecordResult } from '../../contract/kit/wire';
+import type { Policy } from '../access/policy';
 import type { Principal } from '../access/principal';
-import { type Policy, type Route, route } from '../http/route';
+import { type Route, route } from '../http/route';
 import { type KitContext, type ResourceKit, requireRecord } from './kit';
-import { pageOf } from './paging/page';
+import { readPage } from './paging/page';
 import { fileNames } from './query/fileNames';
 import { type AccessPath, foundRows } from './query/listQuery';
 import { optionsOf, optionsSchema } from './query/options';
@@ -46,7 +47,12 @@ export async function listOf(
   const rowsBy = (way: AccessPath) => foundRows(db, served, principal, query, now, way);
   const { count, plan, ...total } = await kit.totals.of(rowsBy);
   const question = { db, served, principal, query, now };
-  const { rows: stored, prepare } = await pageOf(kit.pageIndex, question, { page, pageSize, plan, ...total });
+  const { rows: stored, prepare } = await readPage(kit.pageIndex, question, {
+    page,
+    pageSize,
+    plan,
+    ...total,
+  });
   const masked = stored.map((row) => withoutPersonal(served.resource, toRow(served, row, kit.keys)));
   const shown = await completed(kit, served, masked, principal);
   const titles = await titlesOf(db, { served: kit.find, now }, served, shown, context);

@@ -59,13 +59,13 @@ export function bodySchema(resource: Resource, mode: 'create' | 'update') {
   return z.record(z.string(), z.unknown()).meta(described as Record<string, unknown>);
 }
 
-export const commandSchema = z.strictObject({
+export const commandBodySchema = z.strictObject({
   version: z.number().int(),
   args: z.record(z.string(), z.unknown()).default({}),
   reason,
 });
 /** Of a command that is confirmed with the password; who sends none is asked for it. */
-export const confirmedSchema = commandSchema.extend({ proof: signInProofSchema.optional() });
+export const confirmedSchema = commandBodySchema.extend({ proof: signInProofSchema.optional() });
 /** An entry of the history, and the version of the record that was seen. */
 export const versionSchema = z.strictObject({ pos: z.number().int(), version: z.number().int() });
 /** Older than this entry. */
@@ -91,7 +91,7 @@ const found = z.strictObject({
   asOf: z.number().int().refine(isStorableMoment),
 });
 export const selectionSchema = z.union([some, found]);
-/** Thousands take longer than one answer may; ids are cut into parts by whoever has them. */
+/** Thousands take longer than one answer may; callers split longer lists of ids. */
 const part = z.strictObject({
   size: z.number().int().min(1).max(BULK_PART_MAX),
   after: z.string().max(64).optional(),

@@ -1,40 +1,20 @@
 import { sql } from 'kysely';
 import { sealedFields } from '../../contract/kit/personal';
 import type { Resource } from '../../contract/kit/resource';
-import type { Keys } from '../auth/keys';
-import { createSecretBox } from '../auth/secondFactor/secretBox';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
+import type { Keys } from '../secrets/keys';
+import { createSealer, isSealed, type RecordKeys, SEAL_MARK } from '../secrets/sealer';
 import { kitTables, tableOf } from './query/listQuery';
 import type { ServedResource } from './served';
 
-/** Absent where nobody may read what is sealed, and nothing is sealed: `npm run seed`. */
-export type RecordKeys = Pick<Keys, 'record'> | undefined;
 /** The record whose values are stored. */
 export interface SealContext {
   id: string;
   keys: RecordKeys;
 }
 
-/** Before every box; a plain value from before the field was sealed does not have it. */
-const MARK = 'sealed.1.';
 const AT_ONCE = 500;
-
-/** Additional data of the cipher: a box opens in its own record and field only, so copying it elsewhere reveals nothing. */
-const ownerOf = ({ id, name }: { id: string; name: string }) => `${id}/${name}`;
-
-export function createSealer(keys: RecordKeys) {
-  const box = keys && createSecretBox(keys.record);
-  return {
-    seal: (value: unknown, at: { id: string; name: string }): unknown =>
-      box && typeof value === 'string' ? MARK + box.seal(value, ownerOf(at)) : value,
-    /** @throws Error when the box was changed, moved, or sealed with another key */
-    open(value: unknown, at: { id: string; name: string }): unknown {
-      if (typeof value !== 'string' || !value.startsWith(MARK)) return value;
-      return box ? box.open(value.slice(MARK.length), ownerOf(at)) : null;
-    },
-  };
-}
 
 /** Opens what is sealed of a row, where it stands. */
 export function openSealed(
@@ -61,7 +41,7 @@ function boxesOf(
   const boxes: Boxes = { id };
   for (const name of names) {
     const value = row[name];
-    boxes[name] = typeof value === 'string' && !value.startsWith(MARK) ? box.seal(value, { id, name }) : null;
+    boxes[name] = typeof value === 'string' && !isSealed(value) ? box.seal(value, { id, name }) : null;
   }
   return boxes;
 }
@@ -85,7 +65,7 @@ async function sealTable(
 ): Promise<number> {
   const names = sealedFields(served.resource);
   const [db, box, table] = [kitTables(database.db), createSealer(keys), tableOf(served)];
-  const plain = names.map((name) => sql<boolean>`${sql.ref(name)} not like ${sql.lit(`${MARK}%`)}`);
+  const plain = names.map((name) => sql<boolean>`${sql.ref(name)} not like ${sql.lit(`${SEAL_MARK}%`)}`);
   let sealed = 0;
   while (true) {
     const rows = await db

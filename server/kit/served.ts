@@ -5,7 +5,6 @@ import type { Draft } from '../../contract/kit/field';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
 import type { MadeRecord, PendingApproval } from '../../contract/kit/wire';
 import type { Principal } from '../access/principal';
-import type { Keys } from '../auth/keys';
 import type { Passwords } from '../auth/password/passwords';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
@@ -18,6 +17,7 @@ import type { Care } from '../partners/care/port';
 import type { ErpPort } from '../partners/erp/port';
 import type { Platforms } from '../partners/platform/port';
 import type { SimOperators } from '../partners/sim/port';
+import type { Keys } from '../secrets/keys';
 import type { FailedRecords } from './records/failedRecords';
 
 export interface KitDeps {
@@ -26,23 +26,23 @@ export interface KitDeps {
   chain: Chain;
   bus: Bus;
   clock: () => number;
-  /** Hears of work in the background that failed; absent where nobody reads it: tests. */
+  /** Logs failures of background work; absent in tests. */
   log?: Pick<Logger, 'warn'>;
   config: Pick<Config, 'secondPerson'> & Partial<Pick<Config, 'platformHosts'>>;
   /** Seals what records keep secret. */
   keys: Pick<Keys, 'record'>;
-  /** Delivery platforms; absent where nobody is asked: `npm run seed`, tests. */
+  /** Delivery platforms; absent in `npm run seed` and tests. */
   platforms?: Platforms;
-  /** Operators of SIM cards; absent where nobody is asked. */
+  /** Operators of SIM cards; absent as platforms are. */
   operators?: SimOperators;
   /** Hospitals, channels and internet hospitals; absent as platforms are. */
   care?: Care;
-  /** ERPs of pharmacy chains; absent where nobody is asked. */
+  /** ERPs of pharmacy chains; absent as platforms are. */
   erp?: ErpPort;
-  /** Hears of records that jobs could not move; absent where whoever calls hears it. */
+  /** Collects records that jobs could not move; absent where the caller handles the failure. */
   records?: FailedRecords;
 }
-/** Who asks, from where, and in which language they are answered. */
+/** The person behind a request, its origin, and the language of the answer. */
 export interface RequestContext {
   principal: Principal;
   ip: string;
@@ -65,7 +65,7 @@ export interface UnitOfWork {
   committed: (() => void)[];
   /** The record of what does not happen before a second person has agreed. */
   waits?: PendingApproval;
-  /** What a command has made beside its record: whoever gave it is shown the way there. */
+  /** A record made beside the command's own: the person gets a link to it. */
   made?: MadeRecord;
 }
 
@@ -117,17 +117,17 @@ export interface ServerSide {
     context: Pick<RequestContext, 'principal'> & { now: number; keys: Pick<Keys, 'record'> | undefined },
   ): Promise<readonly AnyRow[]>;
   /** Completes or refuses what is about to be stored. `current` is absent for a new record. */
-  prepare?(change: UnitOfWork, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
+  prepare?(work: UnitOfWork, values: Values, current?: AnyRow, reason?: string): Promise<Values>;
   /** What people are told when a named constraint of the table refuses a change: constraint → message key. */
   refusals?: Readonly<Record<string, string>>;
   /** Refuses to delete a record that is needed. */
-  guardDelete?(change: UnitOfWork, row: AnyRow): Promise<void>;
+  guardDelete?(work: UnitOfWork, row: AnyRow): Promise<void>;
   /** What follows from a stored change, in the same transaction. */
-  stored?(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void>;
+  stored?(work: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void>;
   commands?: Readonly<
     Record<
       string,
-      (change: UnitOfWork, row: AnyRow, args: Draft, reason: string | undefined) => Promise<CommandResult>
+      (work: UnitOfWork, row: AnyRow, args: Draft, reason: string | undefined) => Promise<CommandResult>
     >
   >;
   /**

@@ -29,7 +29,7 @@ export async function openTestWorld(now: number, insert: (database: Database) =>
     deps,
     time,
     context,
-    change: <T extends object>(work: (change: UnitOfWork) => Promise<T>) =>
+    change: <T extends object>(work: (work: UnitOfWork) => Promise<T>) =>
       runInTransaction(deps, context, work),
     close: () => database.close(),
   };

@@ -1,7 +1,8 @@
 import { leastGrant } from '../../contract/kit/mayCommand';
 import type { PermissionKey } from '../../contract/permissions';
+import type { Policy } from '../access/policy';
 import { idempotencyKeyOf } from '../http/idempotency';
-import { type Policy, type Route, route } from '../http/route';
+import { type Route, route } from '../http/route';
 import { answered } from './answered';
 import { type ResourceKit, requestContextOf, requireRecord } from './kit';
 import { createRecord } from './records/createRecord';
@@ -25,7 +26,7 @@ function createRoute(kit: ResourceKit, served: ServedResource, policy: WritePoli
     body: bodySchema(resource, 'create'),
     handler: async (context) => {
       const key = idempotencyKeyOf(context.request);
-      const work = (change: UnitOfWork) => createRecord(change, served, context.body, kit.find);
+      const work = (work: UnitOfWork) => createRecord(work, served, context.body, kit.find);
       return answered(kit, served, context, work, { key });
     },
   });
@@ -43,8 +44,8 @@ function updateRoutes(kit: ResourceKit, served: ServedResource, policy: WritePol
     params: byId,
     body: bodySchema(resource, 'update'),
     handler: (context) =>
-      answered(kit, served, context, (change) =>
-        updateRecord(change, served, context.params.id, context.body as never, kit.find),
+      answered(kit, served, context, (work) =>
+        updateRecord(work, served, context.params.id, context.body as never, kit.find),
       ),
   });
   const backTo = (way: 'restore' | 'undo', summary: string, give: typeof restoreRecord) =>
@@ -58,7 +59,7 @@ function updateRoutes(kit: ResourceKit, served: ServedResource, policy: WritePol
       handler: async (context) => {
         const { principal, params, body } = context;
         const row = await requireRecord(kit, served, principal, params.id);
-        const work = (change: UnitOfWork) => give(change, served, row, body, kit.find);
+        const work = (work: UnitOfWork) => give(work, served, row, body, kit.find);
         return answered(kit, served, context, work);
       },
     });
@@ -81,8 +82,8 @@ function deleteRoutes(kit: ResourceKit, served: ServedResource): Route[] {
     summary: `Delete one of ${name}`,
     handler: async (context) => {
       const { params, query } = context;
-      await runInTransaction(kit, requestContextOf(context), (change) =>
-        deleteRecord(change, served, params.id, query.version),
+      await runInTransaction(kit, requestContextOf(context), (work) =>
+        deleteRecord(work, served, params.id, query.version),
       );
       return null;
     },
@@ -94,7 +95,7 @@ function deleteRoutes(kit: ResourceKit, served: ServedResource): Route[] {
     params: byId,
     summary: `Bring a deleted one of ${name} back`,
     handler: (context) =>
-      answered(kit, served, context, (change) => undeleteRecord(change, served, context.params, kit.find)),
+      answered(kit, served, context, (work) => undeleteRecord(work, served, context.params, kit.find)),
   });
   return keepsDeleted ? [remove, undelete] : [remove];
 }

@@ -6,7 +6,7 @@ import type { ServerLogsTable } from '../db/tables/general/logs';
 export type LogLine = Omit<Insertable<ServerLogsTable>, 'node'>;
 
 export interface LogSink {
-  /** Never waits and never fails: what there is no room for is counted. */
+  /** Never waits and never fails: lines without room are dropped and counted. */
   write(line: LogLine): void;
   readonly dropped: number;
   close(): Promise<void>;

@@ -25,10 +25,10 @@ export interface NoticeOptions<Step extends number, E extends ExpiringItem> {
   steps: readonly Step[];
   /** What the record keeps of having been told, beside the moment. */
   noted(ending: E, step: Step): Values;
-  announce(change: UnitOfWork, row: AnyRow, at: { ending: E; step: Step; left: number }): void;
+  announce(work: UnitOfWork, row: AnyRow, at: { ending: E; step: Step; left: number }): void;
 }
 
-/** Tells of each step once. @returns how many were told of */
+/** Notifies once for each step. @returns how many */
 export async function tellOfEndings<Step extends number, E extends ExpiringItem>(
   deps: KitDeps,
   endings: readonly E[],
@@ -43,11 +43,11 @@ export async function tellOfEndings<Step extends number, E extends ExpiringItem>
   if (due.length === 0) return 0;
   const context = await systemContext(deps.database.db, process);
   for (const { ending, left, step } of due)
-    await runInTransaction(deps, context, async (change) => {
-      const row = await findRecord(change, served, ending.id);
+    await runInTransaction(deps, context, async (work) => {
+      const row = await findRecord(work, served, ending.id);
       const values = { ...noted(ending, step), noticedAt: new Date(deps.clock()) };
-      const next = await writeRecord(change, served, row, values, { action: 'noticed' });
-      announce(change, next, { ending, step, left });
+      const next = await writeRecord(work, served, row, values, { action: 'noticed' });
+      announce(work, next, { ending, step, left });
       return next;
     });
   return due.length;
@@ -57,9 +57,9 @@ type NoticeContent =
   | Pick<QualificationContent, 'kind' | 'qualification'>
   | Pick<ExpiryContent, 'kind' | 'expiry'>;
 
-/** Whoever looks after it is told that something ends. */
+/** Notifies the people in charge that something ends. */
 export function announceEnding(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, version: ver, orgId }: AnyRow,
   said: NoticeContent,
 ): void {
@@ -68,9 +68,9 @@ export function announceEnding(
     id,
     ver,
     org,
-    at: change.deps.clock(),
+    at: work.deps.clock(),
     by: null,
     ...said,
   };
-  change.events.push({ orgId: org, messageType: SERVICE_EXPIRY, kind: said.kind, entityId: id, ver, body });
+  work.events.push({ orgId: org, messageType: SERVICE_EXPIRY, kind: said.kind, entityId: id, ver, body });
 }

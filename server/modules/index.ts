@@ -53,7 +53,7 @@ export const SERVED: readonly ServedResource[] = RESOURCES.map(
   (resource) => BY_NAME.get(resource.name) ?? { resource },
 );
 
-/** Whatever is paid by a code. */
+/** Resources paid by a code. */
 export const PAYABLES: readonly Payable[] = MODULES.flatMap(({ payables = [] }) => payables);
 
 /** Everything that goes on the push socket, in the order in which a snapshot brings it. */

@@ -1,4 +1,3 @@
-import type { Keys } from '../auth/keys';
 import type { Config } from '../config';
 import type { TenantDatabase } from '../db/database';
 import type { DemoRows, DemoWorld } from '../db/demo-data';
@@ -13,6 +12,7 @@ import type { Notice, PaymentPort } from '../partners/payment/port';
 import type { Payable } from '../payable/payable';
 import type { LiveTopic } from '../push/topics/liveTopic';
 import type { Scanner } from '../scan/scanner';
+import type { Keys } from '../secrets/keys';
 
 /** What a module may build upon. */
 export interface ModuleDeps extends Omit<KitDeps, 'config' | 'database'> {
@@ -44,7 +44,7 @@ export interface JobDeps extends ModuleDeps {
   kit: ResourceKit;
   log: Logger;
   /** Uses up the prescription that a sale names. Prescriptions know orders, so orders are told how. @throws AppError */
-  redeem(change: UnitOfWork, sale: NamedSale): Promise<unknown>;
+  redeem(work: UnitOfWork, sale: NamedSale): Promise<unknown>;
   /** Of all modules: the bill of the provider is one for all of them. */
   payables: readonly Payable[];
 }

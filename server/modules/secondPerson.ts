@@ -9,7 +9,7 @@ export function decidedBy({ context, deps }: UnitOfWork, { submittedBy }: AnyRow
   return { reviewer: name, reviewedBy: userId, reviewedAt: deps.clock(), remark: remark ?? null };
 }
 
-/** @throws AppError 403 for whoever did not hand it in */
+/** @throws AppError 403 for anyone but its submitter */
 export function assertSubmitter({ context }: UnitOfWork, { submittedBy }: AnyRow): void {
   if (context.principal.userId !== submittedBy) throw new AppError(403, 'err.common.forbidden');
 }

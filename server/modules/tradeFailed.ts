@@ -32,13 +32,13 @@ const ENDING: readonly TradeContent['kind'][] = ['renewal.due', 'renewal.held'];
 
 /** Tells whoever looks after the record: it failed though it was paid, its counts are wrong, it waits to be paid, or cannot be ordered. */
 export function announceTrade(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, version: ver, orgId }: Pick<AnyRow, 'id' | 'version' | 'orgId'>,
   kind: TradeContent['kind'],
   no: string,
 ): void {
   const org = String(orgId);
-  const body: TradeContent = { id, kind, ver, org, at: change.deps.clock(), by: null, trade: { no } };
+  const body: TradeContent = { id, kind, ver, org, at: work.deps.clock(), by: null, trade: { no } };
   const messageType = ENDING.includes(kind) ? EXPIRY : TRADE_FAIL;
-  change.events.push({ orgId: org, messageType, kind, entityId: id, ver, body });
+  work.events.push({ orgId: org, messageType, kind, entityId: id, ver, body });
 }

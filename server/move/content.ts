@@ -1,5 +1,4 @@
-import type { Keys } from '../auth/keys';
-import type { Content } from '../backup/load';
+import type { BackupContent } from '../backup/load';
 import { RowSum, readLines } from '../backup/rows';
 import { readMigrations, readPartitions, readSequences, readTables } from '../backup/schema';
 import { queryRows, quoted } from '../backup/statements';
@@ -7,13 +6,14 @@ import { readChains } from '../backup/write';
 import { sqlState } from '../db/errors';
 import type { Executor } from '../db/tables';
 import { StartError } from '../errors';
+import type { Keys } from '../secrets/keys';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** PostgreSQL ends its autovacuum for whoever waits for longer than `deadlock_timeout`, one second by default. */
+/** PostgreSQL cancels autovacuum for a lock wait longer than `deadlock_timeout`, one second by default. */
 const WRITER_PATIENCE = '5s';
 
-/** Nobody writes from here on. @throws StartError when somebody goes on writing */
+/** Locks out writers. @throws StartError when there are some */
 async function holdStill(trx: Executor, names: readonly string[]): Promise<void> {
   const all = ['schema_migrations', ...names].map(quoted).join(', ');
   await queryRows(trx, `set local lock_timeout = '${WRITER_PATIENCE}'`);
@@ -25,8 +25,8 @@ async function holdStill(trx: Executor, names: readonly string[]): Promise<void>
   });
 }
 
-/** The rows of a database that nobody writes to until the transaction ends. */
-export async function contentOf(trx: Executor, keys: Keys): Promise<Content> {
+/** The rows of a database, locked against writes until the transaction ends. */
+export async function contentOf(trx: Executor, keys: Keys): Promise<BackupContent> {
   const tables = await readTables(trx);
   await holdStill(
     trx,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServerDatabase } from '../../tests/server/worlds/serverDatabase';
-import type { Keys } from '../auth/keys';
 import type { Manifest } from '../backup/manifest';
 import { fillSmallWorld } from '../backup/testWorld';
 import { writeBackup } from '../backup/write';
@@ -13,6 +12,7 @@ import { lockDataFolder } from '../db/dataFolderLock';
 import { migratedImage, openEmptyDatabase, openTestDatabase } from '../db/testDatabase';
 import { StartError } from '../errors';
 import { assertNotMoved, forgetMove } from '../installation/fit';
+import type { Keys } from '../secrets/keys';
 import { fillTarget, moveInstallation, transferContent } from './move';
 
 const root = mkdtempSync(join(tmpdir(), 'pharos-move-'));

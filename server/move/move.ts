@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Keys } from '../auth/keys';
-import { type Content, fillDatabase } from '../backup/load';
+import { type BackupContent, fillDatabase } from '../backup/load';
 import { assertEmptyDatabase, fillPlaces } from '../backup/place';
 import { printedChain } from '../backup/printManifest';
 import { queryRows, settleSequences } from '../backup/statements';
@@ -11,21 +10,22 @@ import { ownMigrations } from '../db/migrate';
 import { withoutPassword } from '../db/postgresAddresses';
 import { StartError } from '../errors';
 import { assertNotMoved, isBegun, keysFor, MOVED } from '../installation/fit';
+import type { Keys } from '../secrets/keys';
 import { contentOf } from './content';
 
-export interface Transfer {
+export interface MoveSource {
   source: Database;
-  /** What the source is told of the target. */
+  /** Name of the target, stored in the source. */
   name: string;
   keys: Keys;
-  /** Told what was done. */
+  /** Receives progress lines. */
   say(line: string): void;
 }
 
-/** All rows of the source for whoever fills the target with them; afterwards no server starts on the source. */
+/** All rows of the source, to fill the target; afterwards no server starts on the source. */
 export async function transferContent(
-  { source, name, keys, say }: Transfer,
-  fill: (content: Content) => Promise<void>,
+  { source, name, keys, say }: MoveSource,
+  fill: (content: BackupContent) => Promise<void>,
 ): Promise<void> {
   await source.db.transaction().execute(async (trx) => {
     await settleSequences(trx);
@@ -37,7 +37,7 @@ export async function transferContent(
 }
 
 /** All rows into an empty database, compared at the end. */
-export async function fillTarget(target: Database, content: Content, keys: Keys): Promise<void> {
+export async function fillTarget(target: Database, content: BackupContent, keys: Keys): Promise<void> {
   await assertEmptyDatabase(target, content);
   await fillDatabase(target, { content, keys, release: ownMigrations() });
 }

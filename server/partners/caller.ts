@@ -27,10 +27,10 @@ export class PartnerError extends Error {
 /** Whether an answer says that the partner cannot now, and may later. */
 export const willPass = (status: number): boolean => status >= 500 || status === 429;
 
-/** Code of an address that nobody may call: it leads into a network of ours. */
+/** Code of a forbidden address: it leads into a private network. */
 export const PRIVATE_ADDRESS = 'private_address';
 
-/** Nobody was asked: the partner is left alone for a while. */
+/** No call was made: the breaker is open. */
 export const isResting = isBrokenCircuitError;
 
 export interface RetryPolicy {
@@ -50,11 +50,11 @@ export const PATIENCE: RetryPolicy = {
   restMs: 10_000,
 };
 
-/** Whatever says nothing of itself never arrived: worth another try. */
+/** Errors without details count as not delivered and are retried. */
 const isTransient = (error: Error) => !(error instanceof PartnerError) || error.transient;
 
-/** Hears once that a partner is left alone, and once that it answers again. */
-export interface Rests {
+/** Notified when the breaker of a partner opens, and when it closes. */
+export interface BreakerListener {
   rests(): void;
   answers(): void;
 }
@@ -63,7 +63,7 @@ export interface Rests {
  * Runs calls to one partner: each try has its time, transient failures are tried again with growing pauses, and a
  * partner that fails again and again is not asked for a while.
  */
-export function createCaller(patience: RetryPolicy = PATIENCE, heard?: Rests) {
+export function createCaller(patience: RetryPolicy = PATIENCE, heard?: BreakerListener) {
   const transient = handleWhen(isTransient);
   const tries = retry(transient, {
     maxAttempts: patience.retries,

@@ -12,7 +12,7 @@ function causeOf(error: PartnerError): PartnerCause {
   return transient ? 'no_answer' : 'refused';
 }
 
-/** What a person is told of a call that failed: why, in his language, and what the partner itself has said of it. */
+/** Message for a failed call: the cause, translated, and the partner's own text. */
 export function partnerProblem(error: unknown): { cause: PartnerCause; words: string | null } {
   if (!(error instanceof PartnerError)) return { cause: 'no_answer', words: null };
   const { code, status, message } = error;

@@ -4,7 +4,7 @@ const DAY_SEC = 86_400;
 /** So long a message waits for what it is about: as long as a prescription is good for. */
 export const EARLY_SEC = 3 * DAY_SEC;
 
-/** Said before the thing it is about was said: it waits for that, however often it is tried. */
+/** Arrived before the message it depends on: retried until that is there. */
 export class TooEarlyError extends Error {
   constructor(
     /** The partner's number of what has to come first. */

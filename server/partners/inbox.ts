@@ -1,5 +1,5 @@
 import type { MessageCause } from '../../contract/orders/platform/messageCauses';
-import type { Finding } from '../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../contract/orders/platform/messages';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { PartnerError } from './caller';
@@ -21,7 +21,7 @@ export interface InboxDeps extends MessageDeps {
 /** What became of a message: what it was about, and what a person has to look at. */
 export interface HandledMessage {
   subject?: string;
-  finding?: Finding;
+  finding?: MessageFinding;
 }
 
 /** Two messages about one thing met in the database: whichever lost finds what the other has stored. */
@@ -79,7 +79,7 @@ export async function followedInTurn(
   try {
     await turnsOf(deps.database).later(id, () => follow(deps, id, work));
   } catch (error) {
-    // Nobody waits for it: what nobody catches ends the server. It still waits on disk.
+    // Not awaited, and an uncaught error would end the server. The message stays on disk.
     deps.log.warn({ err: error, id }, 'what became of a message could not be noted');
   }
 }

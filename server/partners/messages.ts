@@ -1,13 +1,13 @@
 import type { MessageCause } from '../../contract/orders/platform/messageCauses';
-import type { Finding, MessageState } from '../../contract/orders/platform/messages';
-import type { Keys } from '../auth/keys';
+import type { MessageFinding, MessageState } from '../../contract/orders/platform/messages';
 import type { Database } from '../db/database';
 import { ulid } from '../ids';
-import { createSealer } from '../kit/sealing';
+import type { Keys } from '../secrets/keys';
+import { createSealer } from '../secrets/sealer';
 import { willPass } from './caller';
 import { NoticeError, type WireMessage } from './payment/port';
 
-/** Headers that identify the sender; whatever else a proxy adds is nobody's business. */
+/** Headers that identify the sender; those added by proxies are not stored. */
 const KEPT = /^(wechatpay-|rx-|content-type$|request-id$)/;
 const TEXT_MAX = 64 * 1024;
 const PROBLEM_MAX = 500;
@@ -85,7 +85,7 @@ export const judgedBy = (error: unknown): MessageVerdict =>
     ? { state: 'refused', cause: error.verdict, problem: error.message }
     : { state: 'received' };
 
-/** Keeps a message word for word, before anybody does what it says. @returns its id */
+/** Stores a message verbatim before it is processed. @returns its id */
 export async function keepMessage(
   { database, keys, clock }: MessageDeps,
   partner: string,
@@ -120,7 +120,7 @@ export async function keepMessage(
 }
 
 /** The text of a message as it came. */
-export function messageText(
+export function messageContent(
   { keys }: Pick<MessageDeps, 'keys'>,
   { id, body }: { id: string; body: string },
 ): string {
@@ -129,7 +129,7 @@ export function messageText(
 
 interface MessageContext {
   subject?: string;
-  finding?: Finding;
+  finding?: MessageFinding;
   cause?: MessageCause;
   problem?: string;
 }
@@ -161,7 +161,7 @@ async function nowIs(
 export const handled = (deps: MessageDeps, id: string, about: MessageContext = {}) =>
   nowIs(deps, id, about.finding === undefined ? 'done' : 'finding', about);
 
-/** Nobody tries it again, unless a person says so. */
+/** Not retried, unless a person asks for it. */
 export const givenUp = (deps: MessageDeps, id: string, cause: MessageCause, problem?: string) =>
   nowIs(deps, id, 'failed', { cause, problem });
 

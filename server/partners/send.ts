@@ -17,12 +17,12 @@ export interface PartnerCalls {
   record(call: CallRecord): Promise<void>;
   patience?: RetryPolicy;
 }
-/** Reads an answer that came; one that says no is an error of whoever reads it. @throws PartnerError */
+/** Reads an answer; the reader throws for a refusal. @throws PartnerError */
 export type ReadAnswer<T> = (text: string, status: number) => T;
 export type PartnerSend = <T>(wanted: PartnerCall, read: ReadAnswer<T>) => Promise<T>;
 
 async function tryOnce({ method, url, headers, body }: PartnerCall, signal: AbortSignal) {
-  // A redirect could carry the call to somebody the operator never named.
+  // A redirect could lead to a host the operator did not configure.
   const answer = await fetch(url, { method, headers, body, signal, redirect: 'error' });
   return { status: answer.status, text: await answer.text() };
 }
@@ -33,7 +33,7 @@ export function assertGood(status: number): void {
 }
 
 /**
- * Calls of one partner. Each address has a breaker of its own: an account that points elsewhere keeps nobody waiting.
+ * Calls of one partner. Each address has its own breaker, so that a bad account does not block others.
  * Every try is noted, with its answer.
  */
 export function createPartnerSend({ record, patience }: PartnerCalls): PartnerSend {

@@ -15,15 +15,15 @@ type CodeDeps = ResourceKit & { payment?: PaymentPort };
 
 /** A code that was made for an order is everybody's who looks at it. */
 export async function keepCode(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { served }: Pick<Payable, 'served'>,
   id: string,
   codeUrl: string,
 ): Promise<{ codeUrl: string }> {
-  const order = await findRecord(change, served, id);
+  const order = await findRecord(work, served, id);
   if (order.state !== 'to_pay') throw new AppError(409, 'err.pay.final');
-  await kitTables(change.trx).updateTable(tableOf(served)).set({ codeUrl }).where('id', '=', id).execute();
-  hint(change, served.resource.name, order.orgId);
+  await kitTables(work.trx).updateTable(tableOf(served)).set({ codeUrl }).where('id', '=', id).execute();
+  hint(work, served.resource.name, order.orgId);
   return { codeUrl };
 }
 
@@ -57,8 +57,8 @@ export async function payCode(
   };
   try {
     const made = await kit.payment.order(wanted);
-    const kept = await runInTransaction(kit, requestContextOf(context), (change) =>
-      keepCode(change, payable, id, made.codeUrl),
+    const kept = await runInTransaction(kit, requestContextOf(context), (work) =>
+      keepCode(work, payable, id, made.codeUrl),
     );
     return { ...kept, payDeadline };
   } catch (error) {

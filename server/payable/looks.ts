@@ -11,7 +11,7 @@ export const CALLS_AT_ONCE = 50;
 /** So long after its end a code is looked at once more. */
 const LOOK_AGAIN_MS = 15 * 60_000;
 
-export interface LookDeps {
+export interface PaymentCheckDeps {
   clock: () => number;
   payment?: PaymentPort;
   log: Pick<Logger, 'warn'>;
@@ -34,7 +34,7 @@ export interface CodeOrders {
 
 /** Each alone: a provider that fails for one says nothing of the next. */
 export async function eachOf<T>(
-  { log }: Pick<LookDeps, 'log'>,
+  { log }: Pick<PaymentCheckDeps, 'log'>,
   rows: readonly T[],
   work: (row: T) => Promise<unknown>,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function eachOf<T>(
     try {
       await work(row);
     } catch (error) {
-      // Nobody was asked, nor will be for the next: the breaker has said so.
+      // The breaker is open: neither this nor the next call was made.
       if (isResting(error)) return;
       log.warn({ err: error }, 'a payment could not be settled');
     }
@@ -62,7 +62,7 @@ const isFinal = (state: Payment['state']) => state === 'CLOSED' || state === 'RE
 type PaymentCheck = 'paid' | 'over' | 'open';
 
 async function checkAtProvider(
-  { clock }: LookDeps,
+  { clock }: PaymentCheckDeps,
   of: CodeOrders,
   payment: PaymentPort,
   { orderNo, amount, state, payDeadline }: PayableRow,
@@ -89,7 +89,7 @@ async function checkAtProvider(
  * @returns whether the provider takes no money for it any more
  */
 async function settleOne(
-  deps: LookDeps,
+  deps: PaymentCheckDeps,
   of: CodeOrders,
   payment: PaymentPort,
   order: PayableRow,
@@ -102,7 +102,7 @@ async function settleOne(
 const COLUMNS = ['id', 'orderNo', 'amount', 'state', 'payDeadline'] as const;
 
 async function settleEach(
-  deps: LookDeps,
+  deps: PaymentCheckDeps,
   of: CodeOrders,
   rows: Rows,
   after?: 'codeClosedAt' | 'codeLookedAt',
@@ -117,7 +117,7 @@ async function settleEach(
 }
 
 /** Orders with a code that the provider still takes money for. */
-export const closeCoded = (deps: LookDeps, of: CodeOrders): Promise<void> =>
+export const closeCoded = (deps: PaymentCheckDeps, of: CodeOrders): Promise<void> =>
   settleEach(
     deps,
     of,
@@ -132,7 +132,7 @@ export const closeCoded = (deps: LookDeps, of: CodeOrders): Promise<void> =>
   );
 
 /** Codes that were closed, once more: a telephone that was slow may have paid all the same, and nobody has told us. */
-export const lookAgainAtCoded = (deps: LookDeps, of: CodeOrders): Promise<void> =>
+export const lookAgainAtCoded = (deps: PaymentCheckDeps, of: CodeOrders): Promise<void> =>
   settleEach(
     deps,
     of,
@@ -147,20 +147,20 @@ export const lookAgainAtCoded = (deps: LookDeps, of: CodeOrders): Promise<void> 
   );
 
 /** Orders whose time to pay is over, with a code or without. */
-export const settleDue = (deps: LookDeps, of: CodeOrders): Promise<void> =>
-  settleEach(deps, of, dueOf(deps, of).limit(CALLS_AT_ONCE));
+export const settleDue = (deps: PaymentCheckDeps, of: CodeOrders): Promise<void> =>
+  settleEach(deps, of, duePayments(deps, of).limit(CALLS_AT_ONCE));
 
 /** The same, as a question. */
-export const dueOf = ({ clock }: LookDeps, of: CodeOrders): Rows =>
+export const duePayments = ({ clock }: PaymentCheckDeps, of: CodeOrders): Rows =>
   of
     .rows()
     .where('state', '=', of.unpaid)
     .where('payDeadline', '<=', new Date(clock()))
     .orderBy('payDeadline');
 
-/** Those of these numbers that nobody has paid here, though a bill of the provider has their money. */
+/** Orders of these numbers that are unpaid here, though a bill of the provider has their payment. */
 export async function settleNumbers(
-  deps: LookDeps,
+  deps: PaymentCheckDeps,
   of: CodeOrders,
   numbers: readonly string[],
 ): Promise<void> {

@@ -76,56 +76,51 @@ export interface BookedBy {
   values?: Values;
   late?(order: AnyRow): Values;
   /** Whose the money is until somebody knows better: as the bill of the day has it. */
-  billedTo(order: AnyRow, change: UnitOfWork): string;
+  billedTo(order: AnyRow, work: UnitOfWork): string;
 }
 
 /** Money that came for an order and is not its sum is no payment of it: who reconciles sees it, before the bill comes. */
-async function noteMismatch(
-  change: UnitOfWork,
-  by: BookedBy,
-  order: AnyRow,
-  payment: Payment,
-): Promise<void> {
+async function noteMismatch(work: UnitOfWork, by: BookedBy, order: AnyRow, payment: Payment): Promise<void> {
   const { name } = by.served.resource;
   const after = { amount: payment.amount, key: 'err.pay.amount_mismatch' };
   const entry = { entity: name, entityId: order.id, orgId: String(order.orgId) };
-  note(change, { ...entry, action: `${name}.paymentRefused`, after });
+  note(work, { ...entry, action: `${name}.paymentRefused`, after });
   if (payment.amount === undefined) return;
-  const orgId = by.billedTo(order, change);
-  const day = tradeDay(payment.paidAt ?? change.deps.clock());
+  const orgId = by.billedTo(order, work);
+  const day = tradeDay(payment.paidAt ?? work.deps.clock());
   const no = payment.outTradeNo;
   await keepDifference(
-    change,
+    work,
     { orgId, day, source: 'payment', line: 'payment', partnerNo: no, orderNo: no },
     { kind: 'missing_here', ours: 0, theirs: payment.amount, ourUnits: null, theirUnits: null },
   );
-  hint(change, 'ledgerDifferences', orgId);
+  hint(work, 'ledgerDifferences', orgId);
 }
 
 /** A payment of an order, however often and in whatever order it is told. */
 export async function bookPayment(
-  change: UnitOfWork,
+  work: UnitOfWork,
   by: BookedBy,
   id: string,
   payment: Payment,
 ): Promise<{ taken: PaymentOutcome }> {
   const { served, pays, paysLate } = by;
-  const order: AnyRow = await findRecord(change, served, id);
-  if (!(await isNewPayment(change, payment))) return { taken: 'repeated' };
+  const order: AnyRow = await findRecord(work, served, id);
+  if (!(await isNewPayment(work, payment))) return { taken: 'repeated' };
   if (payment.amount !== order[by.amount]) {
-    await noteMismatch(change, by, order, payment);
+    await noteMismatch(work, by, order, payment);
     return { taken: 'mismatch' };
   }
   const stands = by.stands(order);
   if (stands === 'final') return { taken: 'final' };
-  const paidAt = new Date(payment.paidAt ?? change.deps.clock());
+  const paidAt = new Date(payment.paidAt ?? work.deps.clock());
   const values = { ...by.values, [by.tradeNo]: payment.transactionId, paidAt };
   if (stands === 'unpaid') {
-    await applyEvent(change, served, order, pays, { values });
+    await applyEvent(work, served, order, pays, { values });
     return { taken: 'paid' };
   }
   // Nobody waits for it any more: the money goes back.
-  await applyEvent(change, served, order, paysLate, { values: { ...values, ...by.late?.(order) } });
+  await applyEvent(work, served, order, paysLate, { values: { ...values, ...by.late?.(order) } });
   return { taken: 'late' };
 }
 
@@ -153,8 +148,8 @@ export async function takePayment(
   if (!place) return 'unknown';
   const { payable, id } = place;
   const context = await systemContext(deps.database.db, PROCESS);
-  const { taken } = await runInTransaction(deps, context, (change) =>
-    bookPayment(change, bookedBy(payable), id, payment),
+  const { taken } = await runInTransaction(deps, context, (work) =>
+    bookPayment(work, bookedBy(payable), id, payment),
   );
   if (taken === 'paid') await payable.begin(deps, id);
   return taken;

@@ -1,13 +1,20 @@
 import { kitTables, tableOf } from '../kit/query/listQuery';
 import { causeEvents } from '../kit/records/systemEvents';
 import type { KitDeps, Rows } from '../kit/served';
-import { CALLS_AT_ONCE, type CodeOrders, closeCoded, dueOf, eachOf, type LookDeps } from './looks';
+import {
+  CALLS_AT_ONCE,
+  type CodeOrders,
+  closeCoded,
+  duePayments,
+  eachOf,
+  type PaymentCheckDeps,
+} from './looks';
 import type { Payable, PayableRow } from './payable';
 import { takePayment, takeRefund } from './payments';
 
 const AT_ONCE = 500;
 
-export interface SettleDeps extends LookDeps {
+export interface SettleDeps extends PaymentCheckDeps {
   kit: KitDeps;
 }
 
@@ -41,7 +48,7 @@ export const codesOf = (deps: SettleDeps, payable: Payable): CodeOrders => ({
 
 /** Orders without a code: nobody can have paid them. */
 export async function expireUncoded(deps: SettleDeps, payable: Payable): Promise<number> {
-  const due = dueOf(deps, codesOf(deps, payable)).where('codeUrl', 'is', null);
+  const due = duePayments(deps, codesOf(deps, payable)).where('codeUrl', 'is', null);
   const rows = await due.select('id').limit(AT_ONCE).execute();
   return expire(
     deps,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { SlidingWindow } from '../concurrency/rateLimit';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
 import type { AcceptDeps } from './connection/accept';
-import { SlidingWindow } from './connection/rateLimit';
 import type { Session } from './connection/session';
 import type { FrameHead } from './frame';
 import { Hub } from './live/hub';
@@ -53,7 +53,7 @@ export interface PushDeps {
   serves?: (request: IncomingMessage) => boolean;
 }
 
-export interface Parts {
+export interface PushParts {
   hub: Hub;
   opening: OpeningDeps;
   arrival: AcceptDeps;
@@ -65,7 +65,7 @@ export interface Parts {
 }
 
 /** Makes the parts of a gateway and connects them. */
-export function assemble(deps: PushDeps): Parts {
+export function assemble(deps: PushDeps): PushParts {
   const { database, topics, auth, log, clock, build } = deps;
   const {
     scheduler = systemScheduler,

@@ -47,14 +47,14 @@ export function entitlementOf(
   };
 }
 
-type Parts = Pick<Entitlement, 'granted' | 'ended'>;
+type RowLimits = Pick<Entitlement, 'granted' | 'ended'>;
 
 /** Whether rows must be filtered one by one: the person gets only a part of some of them, or nothing. */
-export const needsFiltering = ({ granted, ended }: Parts, { sold }: Pick<LiveTopic, 'sold'>): boolean =>
+export const needsFiltering = ({ granted, ended }: RowLimits, { sold }: Pick<LiveTopic, 'sold'>): boolean =>
   granted !== undefined || (sold !== undefined && ended.has(sold.page));
 
 /** The row as this person gets it; undefined for nothing of it. */
-export function partFor<Row>(own: Parts, topic: PartTopic<Row>, row: Row): Row | undefined {
+export function partFor<Row>(own: RowLimits, topic: PartTopic<Row>, row: Row): Row | undefined {
   const part = own.granted ? topic.ofLanes?.(row, own.granted) : row;
   const { sold } = topic;
   if (part === undefined || sold === undefined || !own.ended.has(sold.page)) return part;

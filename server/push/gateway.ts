@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { CLOSE, MAX_INBOUND_BYTES, MESSAGE, type ReconnectAdvice } from '../../contract/push';
 import type { SessionEvent } from '../events/bus';
-import { assemble, type Parts, type PushDeps } from './assembly';
+import { assemble, type PushDeps, type PushParts } from './assembly';
 import { acceptSocket } from './connection/accept';
 import { allowedOrigin, readHandshake, refuseUpgrade } from './connection/handshake';
 import { jsonFrame } from './frame';
@@ -54,7 +54,7 @@ export function createPushGateway(deps: PushDeps): PushGateway {
   };
 }
 
-function upgradeWith(deps: PushDeps, parts: Parts, sockets: WebSocketServer) {
+function upgradeWith(deps: PushDeps, parts: PushParts, sockets: WebSocketServer) {
   return (request: IncomingMessage, socket: Duplex, first: Buffer): void => {
     const handshake = readHandshake(request);
     if (!handshake) {
@@ -80,7 +80,7 @@ function upgradeWith(deps: PushDeps, parts: Parts, sockets: WebSocketServer) {
   };
 }
 
-function onSessionEvent({ hub, opening }: Parts, event: SessionEvent): void {
+function onSessionEvent({ hub, opening }: PushParts, event: SessionEvent): void {
   hub.noteForArrivals(event);
   for (const session of hub.ofUser(event.userId)) {
     if (!concerns(event, session.principal)) continue;
@@ -99,7 +99,7 @@ function seenBy(hub: Hub): Map<string, number> {
 
 const DRAIN_CHECK_MS = 20;
 
-async function drain({ hub, opening, scheduler, stopwatch }: Parts, graceMs: number): Promise<void> {
+async function drain({ hub, opening, scheduler, stopwatch }: PushParts, graceMs: number): Promise<void> {
   const { goAwayAfterMs: after, goAwaySpreadMs: spread } = opening.settings;
   const head = jsonFrame(MESSAGE.goAway, { after, spread } satisfies ReconnectAdvice);
   for (const session of hub.sessions) if (session.v2) session.queue.send(head);

@@ -30,7 +30,7 @@ export interface PushSettings {
   databaseTimeoutMs: number;
   /** How many feed rows are kept in memory for connections that are catching up. */
   recentRows: number;
-  /** What clients are told to do on a restart: come back after this, spread over that. */
+  /** Reconnect advice for clients on a restart: minimum delay and spread. */
   goAwayAfterMs: number;
   goAwaySpreadMs: number;
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneUpdate } from '../../contract/machines/planogram';
 import { MESSAGE } from '../../contract/push';
-import { sampled } from '../modules/climate/samples.live';
-import { laneChanged } from '../modules/machines/lanes.live';
-import { stockChanged } from '../modules/stock/stock.live';
+import { laneChanged, sampled, stockChanged } from '../ingest/news';
 import { connect } from './testing/testClient';
 import { freshId, gatewaysOnOneDatabase, until } from './testing/testGateway';
 import { canaryOf, machineOf, personOf, stateOf, stockRowOf } from './testing/testRows';

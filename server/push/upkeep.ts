@@ -1,4 +1,4 @@
-import type { Parts } from './assembly';
+import type { PushParts } from './assembly';
 import { verifyRights } from './connection/renewal';
 import { startTicks } from './connection/tick';
 import { summedFor } from './opening/digest';
@@ -6,7 +6,7 @@ import { summedFor } from './opening/digest';
 const SWEEP_MS = 1_000;
 
 /** Starts the periodic work (ticks, pings, digests, sweeps, checks of rights). @returns functions that stop it */
-export function startUpkeep({ hub, opening, arrival, scheduler, digest, sweep }: Parts): (() => void)[] {
+export function startUpkeep({ hub, opening, arrival, scheduler, digest, sweep }: PushParts): (() => void)[] {
   const { settings, database, log } = opening;
   const { sessions } = hub;
   const verify = () => {

@@ -5,7 +5,7 @@ import type { Logger } from '../log';
 import { askClamd, type ClamdAddress } from './clamd';
 
 /** Opens what is to be looked at, when its turn comes. */
-export type Contents = () => AsyncIterable<Buffer>;
+export type ContentSource = () => AsyncIterable<Buffer>;
 
 export interface Scanner {
   /**
@@ -13,7 +13,7 @@ export interface Scanner {
    * @returns the name of what was found
    * @throws AppError 503 `err.upload.unchecked` without a verdict, 429 when too many are waiting
    */
-  look(open: Contents): Promise<string | undefined>;
+  look(open: ContentSource): Promise<string | undefined>;
 }
 
 /** Less than the threads clamd has by default (10): it serves others too. */

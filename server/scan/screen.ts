@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { AppError } from '../errors';
 import type { Chain } from '../events/chain';
 import { appendAudit } from '../events/log';
-import type { Contents, Scanner } from './scanner';
+import type { ContentSource, Scanner } from './scanner';
 
 export interface ScreenDeps {
   database: Pick<Database, 'db'>;
@@ -22,12 +22,12 @@ export interface ScanSubject {
 
 /**
  * Lets the scanner look at what a person sends, before anybody else gets to see it. What was found stands in the
- * audit log only: whoever tries what gets through shall not be told.
+ * audit log only: an attacker must not learn what was found.
  * @throws AppError 422 `err.upload.infected`, 503 `err.upload.unchecked`, 429 when too many are waiting
  */
 export async function screen(
   { database, chain, scanner }: ScreenDeps,
-  contents: Contents,
+  contents: ContentSource,
   { principal, from, facts }: ScanSubject,
 ): Promise<void> {
   const virus = await scanner?.look(contents);

@@ -12,14 +12,14 @@ import { toStored } from '../kit/records/draft';
 import type { ServedResource, StoredRow, Values } from '../kit/served';
 import { type ExistingRows, knownRows, SeedError } from './knownRows';
 import { plausibleDraft } from './plausible';
-import type { Run } from './plausibleTexts';
+import type { SeedRun } from './plausibleTexts';
 
 const BATCH = 5_000;
 const TWO_YEARS_MS = 730 * 86_400_000;
 
 type Completion = (
   draft: Values,
-  context: { id: string; run: Run; parents: ExistingRows['parents'] },
+  context: { id: string; run: SeedRun; parents: ExistingRows['parents'] },
 ) => Values;
 
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -38,7 +38,7 @@ const COMPLETED: Record<string, Completion> = {
   },
   // What the server checks of them asks who makes them: nobody does.
   roles: () => ({}),
-  // Nobody has the private half of a key that was drawn: firmware of such a maker could not be signed.
+  // A random public key has no private half: firmware of such a maker could not be signed.
   oems: () => ({ firmwareKey: null, nextKey: null, keyAskedBy: null, keyAskedAt: null }),
   platformNotices: () => ({}),
   invitationCodes: (_draft, { run: { random, now } }) => ({
@@ -48,7 +48,7 @@ const COMPLETED: Record<string, Completion> = {
 };
 
 interface SeedContext {
-  run: Run;
+  run: SeedRun;
   known: ExistingRows;
   newId(at: number): string;
 }
@@ -57,7 +57,7 @@ interface SeedContext {
 function columnsLike(
   model: StoredRow | undefined,
   { uniques, sealed }: ExistingRows,
-  { tag }: Run,
+  { tag }: SeedRun,
   n: number,
   { pinyin = [] }: ServedResource,
 ): Values {

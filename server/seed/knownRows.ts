@@ -34,7 +34,7 @@ function targets({ fields }: Resource): string[] {
 async function idsOf({ db }: Database, name: string): Promise<string[]> {
   let rows = kitTables(db).selectFrom(name).select('id').orderBy('id').limit(KNOWN_MAX);
   if (name === 'organizations') rows = rows.where('deletedAt', 'is', null);
-  // Nobody becomes an administrator of the platform by accident.
+  // Never creates administrators of the platform.
   if (name === 'roles') rows = rows.where('type', '<>', 'platform_admin');
   return (await rows.execute()).map(({ id }) => String(id));
 }

@@ -13,7 +13,7 @@ import type {
   TextField,
 } from '../../contract/kit/field';
 import type { Resource } from '../../contract/kit/resource';
-import { anyText, NOTES, type Run, textFor, unique } from './plausibleTexts';
+import { anyText, NOTES, type SeedRun, textFor, unique } from './plausibleTexts';
 
 const DAY_MS = 86_400_000;
 const TWO_YEARS_DAYS = 730;
@@ -41,7 +41,7 @@ function numberFor(name: string, { min, max, above, digits: decimals }: NumberFi
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** A value such as people enter for this field; the same run gives the same values. */
-export function plausible(resource: Resource, name: string, field: Field, run: Run, n: number): unknown {
+export function plausible(resource: Resource, name: string, field: Field, run: SeedRun, n: number): unknown {
   const { random, now } = run;
   switch (field.kind) {
     case 'text':
@@ -102,7 +102,7 @@ const FILLED = 0.7;
 export function plausibleDraft(
   resource: Resource,
   names: readonly string[],
-  run: Run,
+  run: SeedRun,
   n: number,
 ): Record<string, unknown> {
   const draft: Record<string, unknown> = {};
@@ -133,7 +133,7 @@ function correct(
   resource: Resource,
   names: readonly string[],
   draft: Record<string, unknown>,
-  run: Run,
+  run: SeedRun,
   n: number,
 ): void {
   const { model } = run;

@@ -11,7 +11,7 @@ import type { TextCheck } from '../../contract/kit/textChecks';
 import { mobileNumber, personName } from '../db/demo-data/institutions/names';
 
 /** What the values of one run have in common. */
-export interface Run {
+export interface SeedRun {
   random: Random;
   now: number;
   /** Upper-case letters and digits that no other run has. */
@@ -46,10 +46,10 @@ export const digits = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.int(0, 9)).join('');
 
 const serial = (n: number, size: number) => String(n).padStart(size, '0').slice(-size);
-export const unique = ({ tag }: Run, n: number) => `${tag}${n.toString(36).toUpperCase()}`;
+export const unique = ({ tag }: SeedRun, n: number) => `${tag}${n.toString(36).toUpperCase()}`;
 
 /** A text that passes the check, another one for every `n`. */
-const CHECKED: Record<TextCheck, (run: Run, n: number) => string> = {
+const CHECKED: Record<TextCheck, (run: SeedRun, n: number) => string> = {
   mobile: ({ random }) => mobileNumber(random),
   email: (run, n) => `${unique(run, n).toLowerCase()}@example.com`,
   url: (run, n) => `https://example.com/${unique(run, n)}`,
@@ -108,7 +108,7 @@ const CHECKED: Record<TextCheck, (run: Run, n: number) => string> = {
   mac: (_run, n) => `00:1A:2B:${(serial(n, 6).match(/../g) ?? []).join(':')}`,
 };
 
-type TextGenerator = (run: Run, n: number) => string;
+type TextGenerator = (run: SeedRun, n: number) => string;
 
 const orgName: TextGenerator = (run, n) =>
   `${run.random.pick(CITIES)}${run.random.pick(KINDS)}${unique(run, n)}`;
@@ -129,7 +129,7 @@ const NAMED: Record<string, TextGenerator> = {
 export const anyText: TextGenerator = ({ random }) =>
   `${random.pick(ADJECTIVES)}${random.pick(NOUNS)} ${random.int(1, 9_999)}`;
 
-export function textFor(resource: string, name: string, field: TextField, run: Run, n: number): string {
+export function textFor(resource: string, name: string, field: TextField, run: SeedRun, n: number): string {
   const named = NAMED[`${resource}.${name}`] ?? NAMED[name];
   const make = field.check ? CHECKED[field.check] : (named ?? anyText);
   const text = make(run, n);

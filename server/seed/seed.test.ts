@@ -26,11 +26,11 @@ import { readOrder, UsageError } from './arguments';
 import { fillTable } from './fill';
 import { modelsOf, SeedError } from './knownRows';
 import { plausible, plausibleDraft } from './plausible';
-import type { Run } from './plausibleTexts';
+import type { SeedRun } from './plausibleTexts';
 import { isBad, writeSheet } from './sheet';
 
 const NOW = Date.UTC(2026, 10, 21);
-const run = (seed = 1): Run => ({ random: createRandom(seed), now: NOW, tag: 'TAG0', pick: () => 'R1' });
+const run = (seed = 1): SeedRun => ({ random: createRandom(seed), now: NOW, tag: 'TAG0', pick: () => 'R1' });
 
 let database: Database;
 beforeAll(async () => {

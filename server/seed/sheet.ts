@@ -9,7 +9,7 @@ import { sheetWords } from '../kit/transfer/sheets/words';
 import { tagOf } from './fill';
 import { SeedError } from './knownRows';
 import { plausibleDraft } from './plausible';
-import type { Run } from './plausibleTexts';
+import type { SeedRun } from './plausibleTexts';
 
 const MONEY_UNIT = 100;
 
@@ -71,7 +71,7 @@ async function* sheetRows(resource: Resource, plan: SheetPlan): AsyncGenerator<C
   const words = sheetWords(resource.name, DEFAULT_LOCALE);
   const tag = tagOf(now);
   const random = createRandom(seedOf(`${resource.name} ${tag}`));
-  const run: Run = { random, now, tag, pick: (to) => titles[to] };
+  const run: SeedRun = { random, now, tag, pick: (to) => titles[to] };
   yield names.map((name) => words.field(name));
   for (let n = 0; n < count; n++) {
     const draft = plausibleDraft(resource, names, run, n);

@@ -1,10 +1,10 @@
 import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
-import { ORDINARY, type Profile, SOUND } from './profile';
+import { ORDINARY, SOUND, type TroubleProfile } from './profile';
 
 interface Role {
-  part: Partial<Profile>;
+  part: Partial<TroubleProfile>;
   /** Only a cold machine plays it, if there is one. */
   cold?: true;
 }
@@ -35,7 +35,7 @@ const STUTTERING: Role = {
 };
 
 /** Now and then an operator is out in a city, for a quarter of an hour. */
-const OPERATOR_OUT: Partial<Profile> = { away: { from: 2 * HOUR, to: 2.25 * HOUR, every: 12 * HOUR } };
+const OPERATOR_OUT: Partial<TroubleProfile> = { away: { from: 2 * HOUR, to: 2.25 * HOUR, every: 12 * HOUR } };
 const ISSUER_DIGITS = 6;
 const STRUCK_MIN = 4;
 /** Nearly a half of those with cards of one operator in one city, and never much of the fleet. */
@@ -76,7 +76,7 @@ const ROLES: readonly Role[] = [
  * Mostly calm, with a little of every trouble. Sales, visits and data use go on as they were in the days
  * before: what is counted over a day or a month stays what it was.
  */
-export function assignDemoProfiles(machines: readonly SimMachine[], random: Random): Profile[] {
+export function assignDemoProfiles(machines: readonly SimMachine[], random: Random): TroubleProfile[] {
   const profiles = machines.map(() => ORDINARY);
   const free = random.shuffle(machines.map((_, index) => index));
   const isCold = (index: number) => STORAGE_CLASSES[machines[index]?.storageClass ?? 'CN_ROOM'].cold;

@@ -8,7 +8,7 @@ export const SLOT_MS = STEP_MS / SLOTS;
 const LEAP_SLOTS = 60 * SLOTS;
 
 /** When the machine at this place of the fleet begins its steps, ms after the fleet. */
-export function phaseOf(index: number): number {
+export function stepOffset(index: number): number {
   return (index % SLOTS) * SLOT_MS;
 }
 

@@ -66,8 +66,8 @@ function firmwareOf({ machine, profile }: MemberOptions, body: VirtualMachine, r
   });
 }
 
-type Counted = Pick<MemberStats, 'sold' | 'failed' | 'typed' | 'read'>;
-function count(counted: Counted, { kind, d }: UpReport): void {
+type ReportCounters = Pick<MemberStats, 'sold' | 'failed' | 'typed' | 'read'>;
+function count(counted: ReportCounters, { kind, d }: UpReport): void {
   if (kind === 'vend' && d.ph === 'end') counted[d.rc === VEND_RC.seen ? 'sold' : 'failed'] += 1;
   if (kind === 'pickup') counted.typed += 1;
   if (kind === 'counters') counted.read += 1;
@@ -104,7 +104,7 @@ export function createMember(options: MemberOptions): Member {
   const reports = createMachineReports(options, body);
   const chance = random.fork('line');
   const patience = createReconnectPolicy(options.connectAt, options.yields, chance);
-  const counted: Counted = { sold: 0, failed: 0, typed: 0, read: 0 };
+  const counted: ReportCounters = { sold: 0, failed: 0, typed: 0, read: 0 };
   let sent = 0;
   let dropAt = nextDrop(profile.quirks, startedAt, chance);
   const restart = () => {

@@ -1,17 +1,17 @@
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
-import { type Connection, type Dialect, openConnection } from '../line/client';
+import { type Dialect, type MachineConnection, openConnection } from '../line/client';
 import type { Identities, Identity } from '../line/identity';
 import type { DownlinkMessage } from '../line/messages';
 import type { OutboxMessage } from '../line/outbox';
 import type { ReconnectPolicy } from '../line/reconnectPolicy';
 import type { ReportQueue } from '../line/reportQueue';
-import type { Profile } from './profile';
+import type { TroubleProfile } from './profile';
 
 export interface MemberOptions {
   url: string;
   machine: SimMachine;
-  profile: Profile;
+  profile: TroubleProfile;
   random: Random;
   startedAt: number;
   /** Time of the first attempt to connect: a fleet does not knock at once. */
@@ -35,7 +35,7 @@ export function createLine(
   identities: Identities,
   on: { open: (at: number) => void; down: (message: DownlinkMessage) => void },
 ) {
-  let connection: Connection | undefined;
+  let connection: MachineConnection | undefined;
   let openedAt: number | undefined;
   const forget = () => {
     const gone = connection;

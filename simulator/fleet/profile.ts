@@ -6,11 +6,11 @@ export interface TroubleInterval {
 }
 
 /** What is special about a machine in a scenario. */
-export interface Profile {
+export interface TroubleProfile {
   heaterStuck?: TroubleInterval;
   /** Somebody leaves the door open. */
   doorForgotten?: TroubleInterval;
-  /** No connection; the machine works on and remembers. */
+  /** No connection; the machine works on and buffers. */
   away?: TroubleInterval;
   /** The first sensor repeats itself. */
   sensorFrozen?: TroubleInterval;
@@ -61,7 +61,7 @@ export const SOUND: FaultProfile = {
   commands: 'done',
 };
 
-export const ORDINARY: Profile = {
+export const ORDINARY: TroubleProfile = {
   demand: 1,
   callSec: { min: 600, max: 2_700 },
   visitEverySec: 2 * 86_400,

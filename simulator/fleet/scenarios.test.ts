@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../contract/common/random';
 import { fleetOf, listen } from '../testing/testMachines';
-import { ORDINARY, type Profile } from './profile';
+import { ORDINARY, type TroubleProfile } from './profile';
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from './scenarios';
 
-function cast(name: ScenarioName, count: number, options: { seed?: number; rate?: number } = {}): Profile[] {
+function cast(
+  name: ScenarioName,
+  count: number,
+  options: { seed?: number; rate?: number } = {},
+): TroubleProfile[] {
   const { seed = 1, rate } = options;
   return SCENARIOS[name]({ machines: fleetOf(count), random: createRandom(seed), rate });
 }
 
-function share(parts: readonly Profile[], is: (part: Profile) => boolean): number {
+function share(parts: readonly TroubleProfile[], is: (part: TroubleProfile) => boolean): number {
   return parts.filter(is).length / parts.length;
 }
 
@@ -28,7 +32,7 @@ describe('scenarios', () => {
   it('demo: most machines are well, and every trouble is there', () => {
     const parts = cast('demo', 200);
     const { quirks: sound } = ORDINARY;
-    const troubles: ((part: Profile) => boolean)[] = [
+    const troubles: ((part: TroubleProfile) => boolean)[] = [
       ({ heaterStuck }) => heaterStuck !== undefined,
       ({ doorForgotten }) => doorForgotten !== undefined,
       ({ away }) => (away?.to ?? 0) > 3_600,
@@ -73,7 +77,8 @@ describe('scenarios', () => {
   });
 
   it('storm: ten thousand events a minute over the fleet, or as many as wanted', () => {
-    const total = (parts: readonly Profile[]) => parts.reduce((sum, { oddPerSec }) => sum + oddPerSec, 0);
+    const total = (parts: readonly TroubleProfile[]) =>
+      parts.reduce((sum, { oddPerSec }) => sum + oddPerSec, 0);
     expect(total(cast('storm', 100)) * 60).toBeCloseTo(10_000);
     expect(total(cast('storm', 30, { rate: 12 }))).toBeCloseTo(12);
     const events = listen({ oddPerSec: 5 }, 0.1).length;

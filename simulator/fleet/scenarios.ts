@@ -2,7 +2,7 @@ import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
 import { assignDemoProfiles } from './demo';
-import { type FaultProfile, ORDINARY, type Profile, SOUND } from './profile';
+import { type FaultProfile, ORDINARY, SOUND, type TroubleProfile } from './profile';
 
 export interface ScenarioInput {
   machines: readonly SimMachine[];
@@ -11,16 +11,16 @@ export interface ScenarioInput {
   rate?: number;
 }
 /** Assigns a profile to every machine; deterministic for a seed. */
-type Scenario = (input: ScenarioInput) => Profile[];
+type Scenario = (input: ScenarioInput) => TroubleProfile[];
 
 const FOREVER = Number.POSITIVE_INFINITY;
 /** 10,000 events a minute. */
 const STORM_PER_SEC = 10_000 / 60;
 const ISSUER_DIGITS = 6;
 
-type Part = Partial<Profile>;
+type Part = Partial<TroubleProfile>;
 
-function everybody(input: ScenarioInput, part: Part): Profile[] {
+function everybody(input: ScenarioInput, part: Part): TroubleProfile[] {
   return input.machines.map(() => ({ ...ORDINARY, ...part }));
 }
 
@@ -29,7 +29,7 @@ function some(
   { machines }: ScenarioInput,
   isStruck: (machine: SimMachine, index: number) => boolean,
   part: Part,
-): Profile[] {
+): TroubleProfile[] {
   return machines.map((machine, index) => (isStruck(machine, index) ? { ...ORDINARY, ...part } : ORDINARY));
 }
 

@@ -12,9 +12,9 @@ import { type DownlinkMessage, encodeMessage, readDown } from './messages';
 import type { OutboxMessage } from './outbox';
 
 /** One connection of a machine, from the attempt to the end; a new attempt is a new object. */
-export interface Connection {
+export interface MachineConnection {
   publish(message: OutboxMessage): void;
-  /** Pulls the plug: the broker will speak the last will. */
+  /** Drops the connection: the broker publishes the last will. */
   cut(): void;
   /** Says goodbye after everything is handed over; gives up after `patienceMs`. */
   leave(patienceMs: number): Promise<void>;
@@ -44,7 +44,7 @@ export interface ConnectionOptions {
 const UNKNOWN_VERSION = [1, 132];
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Nobody stands between two processes of one computer; its certificate is made for another name. */
+/** On the local host the certificate's name is not checked. */
 const isHere = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 function optionsOf({ url, serialNo, secret, identity, boot, dialect }: ConnectionOptions): IClientOptions {
@@ -62,7 +62,7 @@ function optionsOf({ url, serialNo, secret, identity, boot, dialect }: Connectio
     clean: false,
     keepalive: KEEP_ALIVE_SEC,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    // The machine decides when to try again; it has a clock and patience of its own.
+    // Reconnecting is up to the machine, with its own clock and back-off.
     reconnectPeriod: 0,
     queueQoSZero: false,
     rejectUnauthorized: !isHere(url),
@@ -71,7 +71,7 @@ function optionsOf({ url, serialNo, secret, identity, boot, dialect }: Connectio
   };
 }
 
-export function openConnection(options: ConnectionOptions): Connection {
+export function openConnection(options: ConnectionOptions): MachineConnection {
   const { url, serialNo, dialect, onOpen, onDown, onClosed } = options;
   const tried = dialect.version;
   const client: MqttClient = mqtt.connect(url, optionsOf(options));

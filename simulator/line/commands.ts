@@ -18,12 +18,16 @@ export interface Commands {
 }
 
 /** What a command may do to the line itself. */
-export interface Line {
+export interface LineControl {
   restart(): void;
   setClock(time: number, now: number): void;
 }
 
-export function createCommands(body: VirtualMachine, line: Line, manner: FaultProfile['commands']): Commands {
+export function createCommands(
+  body: VirtualMachine,
+  line: LineControl,
+  manner: FaultProfile['commands'],
+): Commands {
   const results = new Map<string, Outcome>();
   const answer = (cmd: string, st: Outcome, now: number): UpReport => {
     const refused = st === 'rejected';

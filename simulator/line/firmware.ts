@@ -38,7 +38,7 @@ export async function fetchOverHttp(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-interface Work {
+interface InstallWork {
   order: Order;
   /** Fetched, and found to be what was ordered and signed, or why it is not. */
   fetched?: 'right' | InstallRefusal;
@@ -68,13 +68,13 @@ function judged(
 }
 
 export function createFirmware({ fetchFile, restartWith, manner, firmwareKey }: FirmwareParts): Firmware {
-  let work: Work | undefined;
+  let work: InstallWork | undefined;
   const answer = (cmd: string, st: Outcome, now: number, msg = ''): UpReport => ({
     kind: 'ack',
     at: now,
     d: { cmd, st, rc: st === 'failed' ? 99 : 0, msg },
   });
-  const fetchFor = async (own: Work): Promise<void> => {
+  const fetchFor = async (own: InstallWork): Promise<void> => {
     try {
       own.fetched = judged(await fetchFile(own.order.url), own.order, firmwareKey);
     } catch {

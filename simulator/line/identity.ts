@@ -8,7 +8,7 @@ export interface Identity {
   key: string;
   cert: string;
 }
-type Answer = DownMessage<'cert'>;
+type CertificateAnswer = DownMessage<'cert'>;
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const ASK_AGAIN_MS = 3_600_000;
@@ -21,7 +21,7 @@ export interface Identities {
   /** Says which one it uses, once after a start and once it is in with another one. */
   opened(now: number): UpReport[];
   /** @returns whether there is another one to sign in with */
-  hear(answer: Answer): boolean;
+  hear(answer: CertificateAnswer): boolean;
 }
 
 async function keysAndRequest(serialNo: string): Promise<{ key: string; csr: string }> {

@@ -8,7 +8,7 @@ export function keepIdentity(file: string, serialNo: string, identity: Identity)
   const kept = machines.map((machine) =>
     machine.serialNo === serialNo ? { ...machine, identity } : machine,
   );
-  // Whoever reads it meanwhile reads one of the two whole; it holds keys.
+  // Written atomically, because it holds keys.
   writeFileSync(`${file}.new`, JSON.stringify(kept), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

@@ -47,7 +47,7 @@ export interface OutboxOptions {
 
 /** A report older than this says how it was, not how it is. */
 export const HISTORY_AFTER_MS = 120_000;
-/** History is sent at five letters a second at most, so that it never gets in the way of the present. */
+/** Buffered messages are sent at five a second at most, so that they do not delay present ones. */
 const HISTORY_EVERY_MS = 200;
 const HISTORY_BURST = 5;
 

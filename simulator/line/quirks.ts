@@ -5,9 +5,9 @@ import type { OutboxMessage } from './outbox';
 
 const HOUR_MS = 3_600_000;
 
-/** A clock that is off and drifts until somebody tells it the time. */
+/** A clock that is off and drifts until it is set. */
 export interface DeviceClock {
-  /** What the machine believes the time is. @param now true time, ms */
+  /** The machine's own time. @param now true time, ms */
   read(now: number): number;
   quality(now: number): OutboxMessage['tq'];
   set(time: number, now: number): void;
@@ -22,7 +22,7 @@ export function createDeviceClock(
   const offAt = (now: number) => off + (clockDriftMsPerHour * (now - setAt)) / HOUR_MS;
   return {
     read: (now) => Math.round(now + offAt(now)),
-    // A machine knows how long nobody told it the time, not how wrong it is.
+    // A machine knows the age of its last clock setting, not its error.
     quality: (now) => (Math.abs(offAt(now)) > SUSPECT_CLOCK_MS ? 'unsync' : off === 0 ? 'ntp' : 'rtc'),
     set(time, now) {
       off = time - now;
@@ -31,7 +31,7 @@ export function createDeviceClock(
   };
 }
 
-/** Firmware that says things twice, or one behind the other. */
+/** Firmware that repeats or reorders messages. */
 export interface MessageMangler {
   mangle(messages: OutboxMessage[]): OutboxMessage[];
 }

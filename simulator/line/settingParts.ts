@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANE_WHY, type PlayedAdvert, type ZoneClimate } from '../../contract/machines/reported';
 import type { Climate } from '../machine/climate';
-import { type Lane, laneReport } from '../machine/goods';
+import { laneReport, type SimLane } from '../machine/goods';
 import type { UpReport, UpReportOf } from '../machine/upReport';
 
 export const laneNames = z.object({ lanes: z.array(z.string()).min(1) });
@@ -33,7 +33,7 @@ export const password = z.object({ pwd: z.string().regex(/^\d{6}$/), ver: z.stri
 export const adverts = z.object({ ads: z.array(z.object({ ad: z.string(), sec: z.number() })) });
 
 export function lockAll(
-  lanes: readonly Lane[],
+  lanes: readonly SimLane[],
   names: readonly string[],
   locked: boolean,
   now: number,

@@ -3,7 +3,7 @@ import type { Random } from '../../contract/common/random';
 import type { ClimateSetting } from '../../contract/machines/reported';
 import type { SimMachine } from '../../contract/simulation';
 import { ambientAt } from './ambient';
-import { restingZone, stepZone, type Zone } from './physics';
+import { restingZone, stepZone, type ZoneAir } from './physics';
 import { rounded, type UpReportOf } from './upReport';
 
 export interface ClimateInput {
@@ -68,7 +68,7 @@ export function createClimates(machine: SimMachine, random: Random): [Climate, .
 function createClimate({ name, storageClass, city, sensors }: Place, random: Random): Climate {
   const site = random.normal(0, SITE_C / 2);
   const bias = [random.normal(0, BIAS_C), random.normal(0, BIAS_C)] as const;
-  let zone: Zone = restingZone(storageClass);
+  let zone: ZoneAir = restingZone(storageClass);
   let around: ClimateInput = { doorOpen: false, powered: true, heaterStuck: false, sensorFrozen: false };
   let frozen: Reading | undefined;
   let setting: { on: number; off: number } | undefined;

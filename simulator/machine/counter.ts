@@ -1,8 +1,8 @@
 import type { Random } from '../../contract/common/random';
 import type { PayMethod } from '../../contract/orders/words';
 import { VEND_RC } from '../../contract/vend';
-import type { Profile } from '../fleet/profile';
-import { busyness, dispense, type Lane, laneReport } from './goods';
+import type { TroubleProfile } from '../fleet/profile';
+import { busyness, dispense, laneReport, type SimLane } from './goods';
 import type { UpReport } from './upReport';
 import { createNames, type VendNames } from './vendNames';
 
@@ -26,7 +26,7 @@ export interface Counter {
   /** @param seconds since the last step @param open false while somebody works on the machine */
   step(now: number, seconds: number, open: boolean): UpReport[];
   /** A customer for a certain lane; `names` of an order that was placed elsewhere, without an order of a test. */
-  order(lane: Lane, names?: VendNames): void;
+  order(lane: SimLane, names?: VendNames): void;
   /** Units that have come out since the start. */
   units(): number;
   /** Number of the next order that is paid here. */
@@ -34,11 +34,11 @@ export interface Counter {
 }
 
 interface Customer {
-  lane: Lane;
+  lane: SimLane;
   names?: VendNames;
 }
 interface Sale {
-  lane: Lane;
+  lane: SimLane;
   names: VendNames;
   /** What the machine says of the money; nothing where it took none. */
   money: { pay?: PayMethod };
@@ -46,15 +46,15 @@ interface Sale {
   turned: boolean;
 }
 
-/** Nobody buys from a lane that is locked. */
-function whyNot({ locked, jammed }: Lane): number {
+/** Locked lanes do not sell. */
+function whyNot({ locked, jammed }: SimLane): number {
   if (locked) return VEND_RC.lanePaused;
   return jammed ? VEND_RC.jam : VEND_RC.laneEmpty;
 }
 
 export function createCounter(
-  lanes: readonly Lane[],
-  { demand, noDrop, until = Number.POSITIVE_INFINITY }: Pick<Profile, 'demand' | 'noDrop' | 'until'>,
+  lanes: readonly SimLane[],
+  { demand, noDrop, until = Number.POSITIVE_INFINITY }: Pick<TroubleProfile, 'demand' | 'noDrop' | 'until'>,
   session: number,
   random: Random,
 ): Counter {

@@ -1,7 +1,7 @@
 import type { DoorPurpose } from '../../contract/doors';
 import { rounded, type UpReportOf } from './upReport';
 
-export interface Visit {
+export interface DoorVisit {
   by: string;
   /** How the person proved who it is: card, face, remote. */
   method: string;
@@ -14,14 +14,14 @@ export interface Door {
   readonly isOpen: boolean;
   /** Why it is open. */
   readonly purpose: DoorPurpose | undefined;
-  open(now: number, temperature: number, visit: Visit): UpReportOf<'door'>;
+  open(now: number, temperature: number, visit: DoorVisit): UpReportOf<'door'>;
   close(now: number, temperature: number): UpReportOf<'door'>;
   /** Is the visit over? */
   isDue(now: number): boolean;
 }
 
 export function createDoor(cabinet: string): Door {
-  let opened: { at: number; temperature: number; visit: Visit } | undefined;
+  let opened: { at: number; temperature: number; visit: DoorVisit } | undefined;
   return {
     get isOpen() {
       return opened !== undefined;

@@ -4,7 +4,7 @@ import type { SimMachine } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import { localHour } from './ambient';
 
-export interface Lane {
+export interface SimLane {
   t: string;
   productId: string;
   /** At or under so many somebody is to come. */
@@ -28,12 +28,12 @@ const NO_DROP = 0.001;
 /** Where nothing else is known, so full a lane is short of goods. */
 const SHORT = 0.25;
 
-/** Shops are quiet at night: a tenth at four in the morning, twice the average in the afternoon. */
+/** Demand by hour: a tenth of the average at four in the morning, twice in the afternoon. */
 export function busyness(at: number): number {
   return 1 - 0.9 * Math.cos(((localHour(at) - 4) / 24) * 2 * Math.PI);
 }
 
-export function createLanes(lanes: SimMachine['lanes']): Lane[] {
+export function createLanes(lanes: SimMachine['lanes']): SimLane[] {
   return lanes.flatMap(({ t, productId, stock, capacity, ads = DEFAULT_ADS, minAlert, locked = false }) => {
     if (productId === null) return [];
     const low = minAlert ?? Math.floor(capacity * SHORT);
@@ -44,15 +44,15 @@ export function createLanes(lanes: SimMachine['lanes']): Lane[] {
 }
 
 /** A lane as births and lane reports tell it. */
-export function laneReport(lane: Lane): { t: string; st: string; h: string; q: number } {
+export function laneReport(lane: SimLane): { t: string; st: string; h: string; q: number } {
   const { t, stock, jammed, locked } = lane;
   if (jammed) return { t, st: 'paused', h: 'jam', q: stock };
   if (locked) return { t, st: 'paused', h: 'ok', q: stock };
   return { t, st: stock === 0 ? 'soldout' : 'on', h: 'ok', q: stock };
 }
 
-/** Turns the spiral: mostly a product falls, sometimes it jams, sometimes nobody knows. Returns the result code. */
-export function dispense(lane: Lane, random: Random, noDrop = NO_DROP): number {
+/** Turns the spiral: usually the product drops, sometimes it jams, sometimes that is unknown. Returns the result code. */
+export function dispense(lane: SimLane, random: Random, noDrop = NO_DROP): number {
   if (lane.jammed) return VEND_RC.jam;
   const luck = random.next();
   if (luck < JAM) {
@@ -64,8 +64,8 @@ export function dispense(lane: Lane, random: Random, noDrop = NO_DROP): number {
 }
 
 /** The lanes of each product: only together are they short of it. */
-export function byProduct(lanes: readonly Lane[]): Lane[][] {
-  const groups = new Map<string, Lane[]>();
+export function byProduct(lanes: readonly SimLane[]): SimLane[][] {
+  const groups = new Map<string, SimLane[]>();
   for (const lane of lanes) {
     const group = groups.get(lane.productId);
     if (group) group.push(lane);
@@ -75,7 +75,7 @@ export function byProduct(lanes: readonly Lane[]): Lane[][] {
 }
 
 /** Does somebody have to come: a product is short, or a lane stands still. */
-export function needsHand(products: readonly (readonly Lane[])[]): boolean {
+export function needsHand(products: readonly (readonly SimLane[])[]): boolean {
   for (const lanes of products) {
     let left = 0;
     for (const { stock, low, jammed } of lanes) {
@@ -90,9 +90,9 @@ export function needsHand(products: readonly (readonly Lane[])[]): boolean {
 type RefillLine = UpPayload<'repl'>['lines'][number];
 
 /** Fills every lane and frees the jammed ones; returns the lines of the slip. */
-export function refill(lanes: readonly Lane[]): { lines: RefillLine[]; freed: Lane[] } {
+export function refill(lanes: readonly SimLane[]): { lines: RefillLine[]; freed: SimLane[] } {
   const lines: RefillLine[] = [];
-  const freed: Lane[] = [];
+  const freed: SimLane[] = [];
   for (const lane of lanes) {
     const { t, stock, capacity, jammed } = lane;
     if (jammed || stock === 0) freed.push(lane);

@@ -3,7 +3,7 @@ import { isOn } from '../fleet/profile';
 import type { Boxes } from './lockers/boxes';
 import type { MachineOptions } from './machineOptions';
 import { createNightCount } from './nightCount';
-import { build, type Parts } from './parts';
+import { build, type MachineParts } from './parts';
 import { randomEvent } from './randomEvents';
 import { birthOf, createReports, FIRMWARE } from './reports';
 import type { Settings } from './settings';
@@ -11,7 +11,7 @@ import { createTroubles } from './troubles';
 import type { UpReport, UpReportOf } from './upReport';
 import type { VendNames } from './vendNames';
 
-/** A machine as it lives: air, customers, visitors. It speaks by returning what it wants to say. */
+/** Simulation of a machine: climate, customers, visitors. Each step returns its messages. */
 export interface VirtualMachine {
   /**
    * Lives on until `to` (true time, ms) in equal steps from the start, so that what happens does not
@@ -43,7 +43,7 @@ export const STEP_MS = 500;
 const LEAP_MS = 60_000;
 
 /** What happens in a machine from one step to the next. */
-function createStep(options: MachineOptions, parts: Parts) {
+function createStep(options: MachineOptions, parts: MachineParts) {
   const { climate, beside, lanes, counter, visits, usage, settings, couriers, boxes } = parts;
   const { profile, random, startedAt } = options;
   const reports = createReports(options, { climates: [climate, ...beside], usage, counter });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../../contract/common/random';
 import { UP_PAYLOADS } from '../../contract/mqtt';
-import type { Lane } from './goods';
+import type { SimLane } from './goods';
 import { createNightCount } from './nightCount';
 
 const HOUR = 3_600_000;
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const EVENING = Date.parse('2026-04-01T12:00:00Z');
 
 it('counts once a night, after three', () => {
-  const night = createNightCount([{ t: 'A-1-01', stock: 4 } as Lane], EVENING, createRandom(1));
+  const night = createNightCount([{ t: 'A-1-01', stock: 4 } as SimLane], EVENING, createRandom(1));
   const said = Array.from({ length: 50 }, (_, hour) => night.step(EVENING + hour * HOUR)).flat();
   expect(said.map(({ at }) => (at - EVENING) / HOUR)).toEqual([8, 32]);
   expect(said[0]).toMatchObject({ d: { no: 'ST20260402-01', lines: [{ t: 'A-1-01', cnt: 4 }] } });

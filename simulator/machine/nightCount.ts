@@ -1,6 +1,6 @@
 import { chinaMidnight, tradeDay } from '../../contract/common/chinaTime';
 import type { Random } from '../../contract/common/random';
-import type { Lane } from './goods';
+import type { SimLane } from './goods';
 import type { UpReport } from './upReport';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const SPREAD_MS = 30 * 60_000;
 const MAX_LANES = 800;
 
 /** At three in the morning a machine counts what lies in its lanes. */
-export function createNightCount(lanes: readonly Lane[], startedAt: number, random: Random) {
+export function createNightCount(lanes: readonly SimLane[], startedAt: number, random: Random) {
   const own = NIGHT_MS + random.next() * SPREAD_MS;
   const today = chinaMidnight(startedAt) + own;
   let dueAt = today > startedAt ? today : today + DAY_MS;

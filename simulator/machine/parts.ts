@@ -1,6 +1,6 @@
 import { type Climate, createClimates } from './climate';
 import { type Counter, createCounter } from './counter';
-import { createLanes, type Lane } from './goods';
+import { createLanes, type SimLane } from './goods';
 import { type Boxes, createBoxes } from './lockers/boxes';
 import { type Couriers, createCouriers } from './lockers/couriers';
 import type { MachineOptions } from './machineOptions';
@@ -8,11 +8,11 @@ import { createSettings, type Settings } from './settings';
 import { createUsage, type Usage } from './usage';
 import { createVisits, type VisitSimulation } from './visits';
 
-export interface Parts {
+export interface MachineParts {
   climate: Climate;
   /** Of the zones beside the main one. */
   beside: readonly Climate[];
-  lanes: Lane[];
+  lanes: SimLane[];
   counter: Counter;
   visits: VisitSimulation;
   usage: Usage;
@@ -21,7 +21,7 @@ export interface Parts {
   boxes: Boxes;
 }
 
-export function build({ machine, profile, random, startedAt }: MachineOptions): Parts {
+export function build({ machine, profile, random, startedAt }: MachineOptions): MachineParts {
   const lanes = createLanes(machine.lanes);
   const cabinet = machine.cabinets[0]?.no ?? 'A';
   const [climate, ...beside] = createClimates(machine, random.fork('climate'));

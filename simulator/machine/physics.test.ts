@@ -6,7 +6,7 @@ import {
   type StorageClass,
 } from '../../contract/climate';
 import { ambientAt } from './ambient';
-import { type PhysicsInput, restingZone, stepZone, type Zone } from './physics';
+import { type PhysicsInput, restingZone, stepZone, type ZoneAir } from './physics';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ function live(
   from: number,
   state: Partial<PhysicsInput> = {},
   zone = restingZone(storageClass),
-): Zone[] {
+): ZoneAir[] {
   return Array.from({ length: minutes }, (_, minute) => {
     zone = stepZone(
       zone,

@@ -1,7 +1,7 @@
 import type { StorageClass } from '../../contract/climate';
 
 /** One zone of a cabinet: its air, the goods that slow it down, its moisture. °C and %RH. */
-export interface Zone {
+export interface ZoneAir {
   t: number;
   goods: number;
   rh: number;
@@ -53,7 +53,7 @@ const DRYING = 4;
 /** Longest step that is still accurate with these time constants, minutes. */
 const MAX_STEP = 0.1;
 
-export function restingZone(storageClass: StorageClass): Zone {
+export function restingZone(storageClass: StorageClass): ZoneAir {
   const { on, off, rh } = CABINETS[storageClass];
   const t = (on + off) / 2;
   return { t, goods: t, rh, compressor: false };
@@ -65,11 +65,11 @@ export function restingZone(storageClass: StorageClass): Zone {
  * @param minutes length of the step; long ones are walked in short ones
  */
 export function stepZone(
-  zone: Zone,
+  zone: ZoneAir,
   around: PhysicsInput,
   storageClass: StorageClass,
   minutes: number,
-): Zone {
+): ZoneAir {
   const steps = Math.max(1, Math.ceil(minutes / MAX_STEP));
   let next = zone;
   for (let step = 0; step < steps; step++)
@@ -77,7 +77,7 @@ export function stepZone(
   return next;
 }
 
-function shortStep(zone: Zone, around: PhysicsInput, cabinet: Cabinet, minutes: number): Zone {
+function shortStep(zone: ZoneAir, around: PhysicsInput, cabinet: Cabinet, minutes: number): ZoneAir {
   const { ambient, ambientRh, doorOpen, powered, heaterStuck } = around;
   const { t, goods, rh } = zone;
   // The fan stops with the door open: it would only blow the cold out.
@@ -94,6 +94,6 @@ function shortStep(zone: Zone, around: PhysicsInput, cabinet: Cabinet, minutes: 
   };
 }
 
-function shouldRun({ t, compressor }: Zone, { on, off }: Pick<Cabinet, 'on' | 'off'>): boolean {
+function shouldRun({ t, compressor }: ZoneAir, { on, off }: Pick<Cabinet, 'on' | 'off'>): boolean {
   return compressor ? t > off : t > on;
 }

@@ -2,7 +2,7 @@ import type { Random } from '../../contract/common/random';
 import { READER_NUMBERS } from '../../contract/simulation';
 import { VEND_RC } from '../../contract/vend';
 import type { Door } from './door';
-import { type Lane, laneReport } from './goods';
+import { laneReport, type SimLane } from './goods';
 import type { UpReport } from './upReport';
 
 const FAULTS = [VEND_RC.jam, VEND_RC.motorMissing, VEND_RC.liftError, VEND_RC.boardOffline] as const;
@@ -13,7 +13,7 @@ export function randomEvent(
   now: number,
   door: Door,
   temperature: number,
-  lanes: readonly Lane[],
+  lanes: readonly SimLane[],
   random: Random,
 ): UpReport {
   const kind = random.int(0, 2);

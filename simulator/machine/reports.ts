@@ -4,7 +4,7 @@ import type { SimMachine } from '../../contract/simulation';
 import { isOn } from '../fleet/profile';
 import { type Climate, cabinetZones, sensorsOf } from './climate';
 import type { Counter } from './counter';
-import { type Lane, laneReport } from './goods';
+import { laneReport, type SimLane } from './goods';
 import type { MachineOptions } from './machineOptions';
 import { createTimetable, type Timetable } from './timetable';
 import { rounded, type UpReport, type UpReportOf } from './upReport';
@@ -99,7 +99,7 @@ export function healthReport(
 
 export function birthOf(
   machine: SimMachine,
-  { lanes, firmware }: { lanes: readonly Lane[]; firmware: string },
+  { lanes, firmware }: { lanes: readonly SimLane[]; firmware: string },
   now: number,
 ): UpReportOf<'birth'> {
   const { cabinets, iccid, model } = machine;

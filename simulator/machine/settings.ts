@@ -23,7 +23,7 @@ import {
   stock,
 } from '../line/settingParts';
 import type { Climate } from './climate';
-import { type Lane, laneReport } from './goods';
+import { laneReport, type SimLane } from './goods';
 import type { Couriers } from './lockers/couriers';
 import type { UpReport } from './upReport';
 
@@ -31,7 +31,7 @@ import type { UpReport } from './upReport';
 export interface Settings {
   /** Undefined for what it does not understand. */
   set(type: string, parameters: Record<string, unknown>, now: number): UpReport[] | undefined;
-  /** What it holds, for whoever has not heard it yet. */
+  /** Its settings, until they were reported. */
   report(now: number): UpReport[];
   /** Tells every hour how often it has shown what it plays. */
   step(now: number): UpReport[];
@@ -40,7 +40,7 @@ export interface Settings {
 const climateSetting = z.object({ setpoint: z.number(), hysteresis: z.number() });
 
 /** What a visit has left in lanes, as far as it fits. @returns those that the machine has */
-function takeStock(lanes: readonly Lane[], filled: readonly LaneStock[]): Lane[] {
+function takeStock(lanes: readonly SimLane[], filled: readonly LaneStock[]): SimLane[] {
   return filled.flatMap(({ t, q }) => {
     const lane = lanes.find((each) => each.t === t);
     if (lane) lane.stock = Math.min(q, lane.capacity);
@@ -55,7 +55,7 @@ const reserve = z.object({
 });
 
 export function createSettings(
-  lanes: readonly Lane[],
+  lanes: readonly SimLane[],
   climates: readonly [Climate, ...Climate[]],
   couriers: Pick<Couriers, 'expect' | 'expectAtBoxes'>,
   kept: Partial<Record<ReportedSetting, string>> = {},

@@ -1,7 +1,7 @@
 import type { Random } from '../../contract/common/random';
 import type { UpReport } from './upReport';
 
-export interface Entry {
+export interface TimetableEntry {
   periodMs(): number;
   /** Latest time of the first one after the start, ms. */
   firstMs: number;
@@ -13,8 +13,12 @@ export interface Timetable {
   step(now: number): UpReport[];
 }
 
-/** First times are spread: a fleet that was switched on together must not speak in chorus. */
-export function createTimetable(entries: readonly Entry[], startedAt: number, random: Random): Timetable {
+/** First times are spread, so that a fleet switched on together does not send at once. */
+export function createTimetable(
+  entries: readonly TimetableEntry[],
+  startedAt: number,
+  random: Random,
+): Timetable {
   const due = entries.map(({ firstMs }) => startedAt + random.next() * firstMs);
   return {
     step(now) {

@@ -1,9 +1,9 @@
 import type { Random } from '../../contract/common/random';
 import type { DoorPurpose } from '../../contract/doors';
 import { READER_NUMBERS } from '../../contract/simulation';
-import { isOn, type Profile } from '../fleet/profile';
+import { isOn, type TroubleProfile } from '../fleet/profile';
 import { createDoor, type Door } from './door';
-import { byProduct, type Lane, laneReport, needsHand, refill } from './goods';
+import { byProduct, laneReport, needsHand, refill, type SimLane } from './goods';
 import type { UpReport } from './upReport';
 
 const REFILL_SEC = { min: 60, max: 200 };
@@ -21,8 +21,8 @@ export interface VisitSimulation {
 
 export interface VisitOptions {
   cabinet: string;
-  lanes: readonly Lane[];
-  profile: Profile;
+  lanes: readonly SimLane[];
+  profile: TroubleProfile;
   random: Random;
 }
 

@@ -1,5 +1,5 @@
 import { tradeDay } from '../../contract/common/chinaTime';
-import type { KnownMoney, PlatformScenario } from '../../contract/simulation';
+import type { PlatformScenario, PriorPayment } from '../../contract/simulation';
 
 /** What a bill has too much, in minor units. */
 const TOO_MUCH = 100;
@@ -8,11 +8,15 @@ const TOO_MUCH = 100;
  * The bill of a calendar day in China. One that differs leaves out its first line, has another sum in its second and a
  * line of nobody at its end: each sort of difference once.
  */
-export function billOf(money: readonly KnownMoney[], day: string, scenario?: PlatformScenario): KnownMoney[] {
+export function billOf(
+  money: readonly PriorPayment[],
+  day: string,
+  scenario?: PlatformScenario,
+): PriorPayment[] {
   const lines = money.filter(({ at }) => tradeDay(at) === day);
   if (scenario !== 'bill-differs' || lines.length === 0) return lines;
   const [, second, ...rest] = lines;
-  const foreign: KnownMoney = {
+  const foreign: PriorPayment = {
     kind: 'payment',
     no: `SOX${day.replaceAll('-', '')}${lines[0]?.no.slice(-6) ?? ''}`,
     amount: 1_990,

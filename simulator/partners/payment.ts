@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { KnownMoney, PaymentPartnerOptions } from '../../contract/simulation';
+import type { PaymentPartnerOptions, PriorPayment } from '../../contract/simulation';
 import { billOf } from './bill';
 import { createAccountChanges } from './payment/accountChanges';
 import { answerOf, type Shop } from './payment/answers';
 import {
   type Application,
+  type ApplicationDecision,
   type Applications,
   createApplications,
   DECISIONS,
-  type Decision,
 } from './payment/applications';
-import { bodyOf, parseBody, signedText } from './payment/body';
+import { parseBody, requestText, signedContent } from './payment/body';
 import { createTradeBook } from './payment/book';
 import { createNoticeSender, type NoticeSender } from './payment/noticeSender';
 import { applicationPage, type PayPageOption } from './payment/page';
@@ -24,15 +24,15 @@ export type CallFault = '5xx' | 'timeout' | 'forged';
 export interface PaymentPartner extends Pick<NoticeSender, 'heard' | 'givenUp' | 'bad'> {
   url: string;
   /** What payers paid and got back. */
-  money(): readonly KnownMoney[];
+  money(): readonly PriorPayment[];
   /** The bill of a day, as the merchant gets it. */
-  bill(day: string): readonly KnownMoney[];
+  bill(day: string): readonly PriorPayment[];
   /** The next so many calls go wrong. */
   fail(fault: CallFault, times: number): void;
   /** A payer scans the code and pays. False when there is nothing to pay. */
   pay(outTradeNo: string, way?: PayPageOption): boolean;
   /** What the provider decides about an application, or the legal person does on its page. */
-  decide(businessCode: string, way: Decision): void;
+  decide(businessCode: string, way: ApplicationDecision): void;
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ async function showApplication(
   const found: Application | undefined = applications.byToken(request.url?.slice('/sign/'.length) ?? '');
   if (!found) return void response.writeHead(404).end();
   if (request.method === 'POST') {
-    const asked = new URLSearchParams(await bodyOf(request)).get('way');
+    const asked = new URLSearchParams(await requestText(request)).get('way');
     const way = DECISIONS.find((each) => each === asked);
     if (way) applications.decide(found, way);
     return void response.writeHead(303, { location: request.url }).end();
@@ -62,7 +62,7 @@ async function showApplication(
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(applicationPage(found));
 }
 
-/** A payment provider with real keys: what it is asked has to be signed, what it says is. */
+/** A simulated payment provider with real keys, which verifies requests and signs answers. */
 export async function startPaymentPartner(options: PaymentPartnerSettings): Promise<PaymentPartner> {
   const { clock = Date.now, auditMs = AUDIT_MS, applications: known = [] } = options;
   const seals = createSeals(options);
@@ -77,7 +77,7 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
   const shop: Shop = { options, book: createTradeBook(clock, options.trades), teller, desk, pageOf };
 
   async function serveCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await signedText(request);
+    const body = await signedContent(request);
     const [method, target] = [request.method ?? '', request.url ?? ''];
     const fault = faults.shift();
     if (fault === 'timeout') {

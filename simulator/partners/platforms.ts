@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '../../contract/common/random';
-import type { KnownMoney, PlatformPartnerOptions } from '../../contract/simulation';
+import type { PlatformPartnerOptions, PriorPayment } from '../../contract/simulation';
 import { billOf } from './bill';
 import { createOrderBook, type SimOrder } from './platforms/book';
 import { createCallbackSender, createTimers, type InvalidCallbackCounts } from './platforms/callbackSender';
@@ -23,9 +23,9 @@ export interface PlatformPartner {
   /** How much of what was told has been heard. */
   heard(): number;
   /** What customers of a platform's stores paid and got back. */
-  money(): readonly KnownMoney[];
+  money(): readonly PriorPayment[];
   /** The bill of a day, as the merchant gets it of all stores. */
-  bill(day: string): readonly KnownMoney[];
+  bill(day: string): readonly PriorPayment[];
   /** What was told as often as a platform does, and never heard. */
   givenUp(): number;
   /** Of forged and cut messages. */

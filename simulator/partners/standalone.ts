@@ -27,7 +27,7 @@ function storesOf(list: string): PlatformStoreOptions[] {
   });
 }
 
-export interface Platforms {
+export interface PlatformServers {
   options: PlatformPartnerOptions;
   partner: PlatformPartner;
 }
@@ -36,7 +36,7 @@ type StandaloneOptions = Pick<PlatformPartnerOptions, 'merchantUrl' | 'scenario'
 };
 
 /** The delivery platforms for a server of another process, with keys of this run. */
-export async function startPlatforms({ stores, ...wanted }: StandaloneOptions): Promise<Platforms> {
+export async function startPlatforms({ stores, ...wanted }: StandaloneOptions): Promise<PlatformServers> {
   const key = () => randomBytes(16).toString('hex');
   const options: PlatformPartnerOptions = {
     ...wanted,
@@ -52,7 +52,7 @@ export async function startPlatforms({ stores, ...wanted }: StandaloneOptions): 
 }
 
 /** What a person fills in where he connects a store. */
-export function shownPlatforms({ options: { meituan, jd }, partner: { urls } }: Platforms): string[] {
+export function shownPlatforms({ options: { meituan, jd }, partner: { urls } }: PlatformServers): string[] {
   return [
     `Meituan    address ${urls.MEITUAN}  key ${meituan.appId}  secret ${meituan.secret}`,
     `JD Daojia  address ${urls.JD}  key ${jd.appKey}  secret ${jd.secret}  token ${jd.token}`,

@@ -1,7 +1,7 @@
 import type { StorageClass } from '../../contract/climate';
 import { createRandom } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
-import { ORDINARY, type Profile } from '../fleet/profile';
+import { ORDINARY, type TroubleProfile } from '../fleet/profile';
 import { createMachine } from '../machine/machine';
 import type { UpReport } from '../machine/upReport';
 
@@ -45,7 +45,7 @@ export interface TestMachineOptions {
 
 /** Everything a machine says in a time. */
 export function listen(
-  profile: Partial<Profile>,
+  profile: Partial<TroubleProfile>,
   hours: number,
   options: TestMachineOptions = {},
 ): UpReport[] {

@@ -39,7 +39,7 @@ const LIVE: Feature = {
     { path: '/InterCard/InterCardMain', load: () => import('@features/traffic/TrafficScreen') },
   ],
 };
-/** THE list of what the console can do. A page of the route tree that nobody fills says so itself. */
+/** The list of all features. A page of the route tree without a feature shows a notice. */
 export const FEATURES: readonly Feature[] = [
   LIVE,
   systemFeature,

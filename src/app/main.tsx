@@ -30,7 +30,7 @@ function nonceOfPage(): string | undefined {
 
 const token = () => readCookie(document, COOKIES.token);
 
-/** The calls learn who speaks, in which language, and whom to tell when the session is over. */
+/** Gives the API client the session, the language, and the handler of an ended session. */
 function connectApi(store: PageStore, texts: i18n): void {
   setApiContext({
     token,
@@ -46,7 +46,7 @@ const fetchStore = () => import('./store/openStore');
 /** Everything behind the login: what is seen of it, and what lives in the store. */
 const fetchConsole = () => Promise.all([import('./console/Console'), import('./store/live')]);
 
-/** Without a token nobody is signed in, and nobody has to be asked. */
+/** Without a token no one is signed in, and no request is needed. */
 function createPageStore(): PageStore {
   const phase = token() === undefined ? 'signedOut' : 'starting';
   const settings = readSettings(localStorage, document);
@@ -97,7 +97,7 @@ async function start(container: HTMLElement): Promise<void> {
   const routes = createRouteTable(lazyWithTimeout(open));
   const at = window.location.hash.slice(1).split('?')[0];
   const isConsole = !routes.some(({ path }) => path === at);
-  // Whoever has a session is shown the console as soon as the server knows him: it begins meanwhile.
+  // With a session the console is loaded while the server checks it.
   if (token() !== undefined) {
     void (isConsole ? open() : store.open()).catch(() => undefined);
     if (!isConsole) prefetchParts();

@@ -9,7 +9,7 @@ import { qualityAt } from '@contract/live';
 import type { MachineState } from '@contract/machines';
 import { resourceNamed } from '@contract/resources';
 import { STOCK_LEVELS } from '@contract/stock';
-import { type Question, WORK } from '@contract/work';
+import { WORK, type WorkQuestion } from '@contract/work';
 import { findRows } from '@features/alerts/alertRows';
 import { FILTERS as ALARM_FILTERS } from '@features/alerts/lists/filters';
 import { filterZones, zoneRows } from '@features/climate/zoneRows';
@@ -54,9 +54,9 @@ const anyFleet = fc
 const listed = (fleet: readonly Machine[], filter: Partial<Parameters<typeof filterMachines>[1]>) =>
   filterMachines(fleet, { q: '', ...filter }, NOW).length;
 
-const QUESTIONS: [string, Question & { sort?: string }][] = [
+const QUESTIONS: [string, WorkQuestion & { sort?: string }][] = [
   ...Object.entries(QUEUES),
-  ...WORK.map((work): [string, Question] => [work.name, work]),
+  ...WORK.map((work): [string, WorkQuestion] => [work.name, work]),
 ];
 
 it.each(QUESTIONS)('%s: the list behind the number is asked what was counted', (_name, question) => {

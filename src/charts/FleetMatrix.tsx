@@ -4,7 +4,7 @@ import { cellSize } from './cellSize';
 import classes from './FleetMatrix.module.css';
 import { remPx } from './rem';
 
-/** From what needs somebody first to what needs nobody. */
+/** Most urgent first. */
 export const CELL_TONES = ['critical', 'bad', 'warn', 'low', 'off', 'unknown', 'ok'] as const;
 export type CellTone = (typeof CELL_TONES)[number];
 export interface FleetCell {
@@ -20,11 +20,11 @@ export interface FleetMatrixProps {
   tip(id: string): ReactNode;
   /** What the cells are. */
   summary: string;
-  /** They are as they were when they were last heard of. */
+  /** Offline machines keep their last state. */
   stale: boolean;
 }
 
-/** The shape beside the colour. What is all right has none: nobody must look there. */
+/** The shape beside the colour; healthy machines have none. */
 export function CellMark({ tone }: { tone: CellTone }) {
   return (
     <span className={classes.mark} data-tone={tone} aria-hidden>
@@ -80,7 +80,7 @@ function usePointed() {
   return { pointed, point, leave: () => setPointed(undefined) };
 }
 
-/** Arrows walk through the cells. */
+/** Arrow keys move through the cells. */
 function useRoving(count: number) {
   const [active, setActive] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -105,7 +105,7 @@ function useRoving(count: number) {
 const indexOf = (target: EventTarget) =>
   Number((target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell ?? -1);
 
-/** Every machine as one cell; arrows walk through them, Enter opens. */
+/** Every machine as one cell; arrow keys move, Enter opens. */
 export function FleetMatrix({ cells, onOpen, tip, summary, stale }: FleetMatrixProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { ref: place, width, height } = useElementSize<HTMLDivElement>();

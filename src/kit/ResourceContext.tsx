@@ -1,15 +1,15 @@
 import type { Resource } from '@contract/kit/resource';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { type Rights, useRights } from './commands/useCommands';
+import { type RecordRights, useRights } from './commands/useCommands';
 import type { ResourceSlots } from './feature';
-import { useWords, type Words } from './words';
+import { type ResourceWords, useWords } from './words';
 
 /** What every part of a list, a record or a form needs to know of its resource. */
 export interface ResourceInUse {
   resource: Resource;
-  words: Words;
+  words: ResourceWords;
   /** Of the signed-in person. */
-  rights: Rights;
+  rights: RecordRights;
   /** What a feature adds. */
   slots: ResourceSlots;
 }

@@ -8,7 +8,13 @@ export { CommandButton } from './commands/CommandButton';
 export { CommandDialog } from './commands/CommandDialog';
 export { ProofFields } from './commands/ProofFields';
 export { type CommandTarget, useCommand } from './commands/useCommand';
-export { type Rights, rightsOn, useCommandsOf, useRefusedCommands, useRights } from './commands/useCommands';
+export {
+  type RecordRights as Rights,
+  rightsOn,
+  useCommandsOf,
+  useRefusedCommands,
+  useRights,
+} from './commands/useCommands';
 export { useFocusWrong } from './commands/useFocusWrong';
 export { registerPrefetch } from './deferred';
 export type {
@@ -37,7 +43,7 @@ export type { RecordFormProps } from './form/useSubmit';
 export { BulkCommands } from './list/bulk/BulkCommands';
 export { DeferredBulkSteps } from './list/bulk/DeferredBulkSteps';
 export { DrawingSwitch } from './list/DrawingSwitch';
-export { type Ask, prefetchList } from './list/prefetchList';
+export { prefetchList, type RequestDispatch as Ask } from './list/prefetchList';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { useList } from './list/useList';
 export { notifyProblem } from './notifyProblem';
@@ -57,4 +63,4 @@ export { RecordLink } from './values/RecordLink';
 export { RefSelect } from './values/RefSelect';
 export { signedCell } from './values/signedCell';
 export { titleOf } from './values/title';
-export { useWords, useWordsLater, type Words } from './words';
+export { type ResourceWords as Words, useWords, useWordsLater } from './words';

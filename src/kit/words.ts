@@ -9,7 +9,7 @@ import { type NamedAmounts, useNamedAmounts } from './namedAmounts';
 const EVERYWHERE: readonly string[] = [...SYSTEM_COLUMNS, 'orgId', 'id'];
 
 /** What a resource is called in the present language: `locales/<language>/resources/<name>.json`. */
-export interface Words {
+export interface ResourceWords {
   /** One record. */
   name: string;
   /** The list. */
@@ -29,9 +29,9 @@ export interface Words {
   /** The question before a command runs. */
   confirm(name: string): string | undefined;
   /** Of the columns of an embedded list. */
-  columnsOf(field: string): Words;
+  columnsOf(field: string): ResourceWords;
   /** Of what a command asks for. */
-  argsOf(command: string): Words;
+  argsOf(command: string): ResourceWords;
   /** A tab of the page of a record. */
   tab(name: string): string;
   /** What is wrong with a field, with its name filled in. */
@@ -42,7 +42,7 @@ export interface Words {
 type Translation = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'> & { amounts: NamedAmounts };
 
 /** The words of a resource whose texts are there. */
-function wordsOf({ t, i18n, amounts }: Translation, resource: string): Words {
+function wordsOf({ t, i18n, amounts }: Translation, resource: string): ResourceWords {
   const { language } = i18n;
   const locale = isLocale(language) ? language : 'en';
   const own = (key: string) => t(`resources/${resource}:${key}`);
@@ -53,7 +53,7 @@ function wordsOf({ t, i18n, amounts }: Translation, resource: string): Words {
   const field = (name: string) =>
     optional(`fields.${name}`) ??
     (EVERYWHERE.includes(name) ? t(`kit:fields.${name}`) : own(`fields.${name}`));
-  const words: Omit<Words, 'problem' | 'columnsOf' | 'argsOf'> = {
+  const words: Omit<ResourceWords, 'problem' | 'columnsOf' | 'argsOf'> = {
     locale,
     name: own('name'),
     plural: own('plural'),
@@ -69,13 +69,13 @@ function wordsOf({ t, i18n, amounts }: Translation, resource: string): Words {
     tab: (name) => own(`tabs.${name}`),
   };
   /** What stands inside another is called as it is there, else as a field of the record. */
-  const within = (place: string): Words =>
+  const within = (place: string): ResourceWords =>
     complete({
       ...words,
       field: (name) => optional(`${place}.${name}`) ?? field(name),
       help: (name, currency) => optional(`help.${place}.${name}`, currency),
     });
-  const complete = (all: typeof words): Words => ({
+  const complete = (all: typeof words): ResourceWords => ({
     ...all,
     problem: (name, { key, params }) => messageText(key, locale, { ...params, label: all.field(name) }),
     columnsOf: (name) => within(`columns.${name}`),
@@ -84,7 +84,7 @@ function wordsOf({ t, i18n, amounts }: Translation, resource: string): Words {
   return complete(words);
 }
 
-export function useWords(resource: string): Words {
+export function useWords(resource: string): ResourceWords {
   const { t, i18n } = useTranslation([`resources/${resource}`, 'kit']);
   const { language } = i18n;
   const amounts = useNamedAmounts();
@@ -93,14 +93,14 @@ export function useWords(resource: string): Words {
 }
 
 /** The same where nothing may wait for them, such as a cell: undefined until they are there. */
-export function useWordsLater(resource: string): Words | undefined {
+export function useWordsLater(resource: string): ResourceWords | undefined {
   const { t, i18n, ready } = useTranslation([`resources/${resource}`, 'kit'], { useSuspense: false });
   const amounts = useNamedAmounts();
   return ready ? wordsOf({ t, i18n, amounts }, resource) : undefined;
 }
 
 /** The words of several resources. */
-export function useManyWords(resources: readonly string[]): (resource: string) => Words {
+export function useManyWords(resources: readonly string[]): (resource: string) => ResourceWords {
   const { t, i18n } = useTranslation([...resources.map((name) => `resources/${name}`), 'kit']);
   const amounts = useNamedAmounts();
   return (resource) => wordsOf({ t, i18n, amounts }, resource);

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { type Machine, useMachine } from './machines';
+import { type LiveMachine, useMachine } from './machines';
 
 interface OfMachineProps {
   id: string;
-  show: ComponentType<{ machine: Machine }>;
+  show: ComponentType<{ machine: LiveMachine }>;
 }
 
 /** A cell that hears of its own machine only. Nothing where the machine is not known. */

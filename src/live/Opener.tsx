@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { openerOf, useDoorPeopleQuery } from './doorPeople';
 import { useMachineInfo } from './machines';
 
-/** Who opened a door, by name; a number that nobody holds, or not on that day, stands out. */
+/** Who opened a door, by name; unassigned or expired numbers are highlighted. */
 export function Opener({ door }: { door: DoorRow }) {
   const { t } = useTranslation('doors');
   const { data } = useDoorPeopleQuery(door.org, { skip: door.openBy === null });

@@ -2,13 +2,13 @@ import { bandOf, limitsOf, type MachineLimits, type TemperatureRange } from '@co
 import { type Quality, qualityAt } from '@contract/live';
 import type { MachineInfo } from '@contract/machines';
 import { ageingOf } from './machineQuality';
-import type { Machine } from './machines';
+import type { LiveMachine } from './machines';
 
 /** out: beyond the limits · warn: near them · ok · old: was all right, too old to say so · none: nothing measured yet. */
 export const CLIMATE_STATES = ['out', 'warn', 'ok', 'old', 'none'] as const;
 export type ClimateState = (typeof CLIMATE_STATES)[number];
 
-/** What the last known temperature means between limits. By getting old it never becomes a lesser reason to look. */
+/** Rating of the last known temperature. Age never lowers its severity. */
 export function climateState(t: number | null, q: Quality, limits: TemperatureRange): ClimateState {
   if (t === null || q === 'never') return 'none';
   const band = bandOf(t, limits);
@@ -26,6 +26,6 @@ export function limitsOfInfo(info: MachineInfo): MachineLimits {
 }
 
 /** @param knownAt as of when it is judged: server clock, ms */
-export function climateStateOf(machine: Machine, knownAt: number): ClimateState {
+export function climateStateOf(machine: LiveMachine, knownAt: number): ClimateState {
   return climateState(machine.state.temp, qualityAt(ageingOf(machine), knownAt), limitsOfInfo(machine.info));
 }

@@ -31,7 +31,7 @@ export interface AlarmQuestion {
 
 /** Something that is wrong, once, however many probes, products or thresholds told of it. */
 export interface Condition {
-  /** The most urgent of its alerts, which speaks for all. */
+  /** The most urgent of its alerts, shown for all. */
   lead: AlertRow;
   /** Oldest first. */
   alerts: readonly AlertRow[];
@@ -66,7 +66,7 @@ function placeOf({ machineId, code, source }: AlertRow): string {
   return `${machineId}|${STEPS[code] ?? code}|${part}`;
 }
 
-/** Who needs somebody first: nobody has seen it, then the seen ones, then what is over. */
+/** Order: unacknowledged, acknowledged, cleared. */
 export const STATE_ORDER: readonly AlertState[] = ['raised', 'returned', 'acknowledged', 'cleared'];
 
 /** 0 while the condition is there, 1 when it is gone and nobody has seen it, 2 when it is over. */

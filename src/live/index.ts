@@ -40,7 +40,7 @@ export {
   useMachineQuality,
 } from './machineQuality';
 export {
-  type Machine,
+  type LiveMachine as Machine,
   type MachinesState,
   machineTopic,
   selectMachine,
@@ -53,6 +53,12 @@ export {
 } from './machines';
 export { OfMachine } from './OfMachine';
 export { Opener } from './Opener';
-export { type Sample, type SamplesState, sampleTopic, useLostSamples, useSamples } from './samples';
+export {
+  type LiveSample as Sample,
+  type SamplesState,
+  sampleTopic,
+  useLostSamples,
+  useSamples,
+} from './samples';
 export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';
 export { Temperature } from './Temperature';

@@ -13,29 +13,29 @@ import {
   useTimedSelector,
 } from '@realtime';
 import { shallowEqual, useSelector } from 'react-redux';
-import { type Machine, type MachinesState, selectMachine, selectMachines } from './machines';
+import { type LiveMachine, type MachinesState, selectMachine, selectMachines } from './machines';
 
 /** Allowed age of what a machine measures, ms. */
 export const MACHINE_BUDGET_MS = budgetFor(ENV_INTERVAL_MS);
 
 /** What decides about the quality of everything a machine measures. */
-export function ageingOf({ state }: Machine): QualityFacts {
+export function ageingOf({ state }: LiveMachine): QualityFacts {
   const { tMeas, suspect, conn } = state;
   return { tMeas, suspect, offline: conn === 'offline', budgetMs: MACHINE_BUDGET_MS };
 }
 
 /** @param now server clock, ms */
-export function machineQuality(machine: Machine, now: number, link: Pick<LinkState, 'phase'>): Quality {
+export function machineQuality(machine: LiveMachine, now: number, link: Pick<LinkState, 'phase'>): Quality {
   return foldLink(qualityAt(ageingOf(machine), now), isLive(link));
 }
 
 /** Whether what the machine measures is of now. @param now server clock, ms */
-export function isCurrent(machine: Machine, now: number): boolean {
+export function isCurrent(machine: LiveMachine, now: number): boolean {
   return qualityAt(ageingOf(machine), now) === 'live';
 }
 
 /** How many of the machines contribute live values. @param now server clock, ms */
-export function coverageOf(machines: readonly Machine[], now: number, linkLive: boolean): Coverage {
+export function coverageOf(machines: readonly LiveMachine[], now: number, linkLive: boolean): Coverage {
   let n = 0;
   if (linkLive) for (const machine of machines) if (isCurrent(machine, now)) n += 1;
   return { n, of: machines.length };

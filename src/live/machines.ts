@@ -5,14 +5,14 @@ import { defineLive, type IndexedRows, isNewer, isObject, type KeyedRules, keyed
 import { createSelector } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 
-export interface Machine {
+export interface LiveMachine {
   info: MachineInfo;
   state: MachineState;
 }
 /** In order of name; the order does not change between snapshots. */
-export type MachinesState = IndexedRows<Machine>;
+export type MachinesState = IndexedRows<LiveMachine>;
 
-function byName(a: Machine, b: Machine): number {
+function byName(a: LiveMachine, b: LiveMachine): number {
   if (a.info.name !== b.info.name) return a.info.name < b.info.name ? -1 : 1;
   return a.info.id < b.info.id ? -1 : 1;
 }
@@ -22,7 +22,7 @@ function sameInfo(a: MachineInfo, b: MachineInfo): boolean {
 }
 
 /** The row of a snapshot, or the one on the screen if it says the same. */
-function reuse(known: Machine, row: Machine): Machine {
+function reuse(known: LiveMachine, row: LiveMachine): LiveMachine {
   const state =
     known.state.ver === row.state.ver && known.state.at === row.state.at ? known.state : row.state;
   const info = sameInfo(known.info, row.info) ? known.info : row.info;
@@ -35,7 +35,7 @@ function infoWith(info: MachineInfo, { tLow, tHigh, rhLow, rhHigh }: ClimateRang
   return sameInfo(info, now) ? info : now;
 }
 
-const RULES: KeyedRules<Machine, MachineState> = {
+const RULES: KeyedRules<LiveMachine, MachineState> = {
   key: ({ id }) => id,
   merge: (old, state) =>
     old && isNewer(state, old.state) ? { info: infoWith(old.info, state), state } : old,
@@ -44,7 +44,7 @@ const RULES: KeyedRules<Machine, MachineState> = {
   order: byName,
 };
 
-export const machineTopic = defineLive<MachineState, Machine, MachinesState>({
+export const machineTopic = defineLive<MachineState, LiveMachine, MachinesState>({
   name: 'machines',
   lane: 'state',
   messageTypes: [MESSAGE.machineState],
@@ -64,9 +64,9 @@ export const machineTopic = defineLive<MachineState, Machine, MachinesState>({
 type MachinesRoot = { machines: MachinesState };
 
 /** All machines, in order of name. Every reading changes the list: a screen selects what it shows of it. */
-export const selectMachines = (state: MachinesRoot): readonly Machine[] => state.machines.rows;
+export const selectMachines = (state: MachinesRoot): readonly LiveMachine[] => state.machines.rows;
 
-export function selectMachine({ machines }: MachinesRoot, id: string | undefined): Machine | undefined {
+export function selectMachine({ machines }: MachinesRoot, id: string | undefined): LiveMachine | undefined {
   const place = id === undefined ? undefined : machines.index.get(id);
   return place === undefined ? undefined : machines.rows[place];
 }
@@ -101,6 +101,6 @@ export function useMachineInfo(id: string | undefined): MachineInfo | undefined 
 }
 
 /** All of it: drawn for every reading of this machine. */
-export function useMachine(id: string | undefined): Machine | undefined {
+export function useMachine(id: string | undefined): LiveMachine | undefined {
   return useSelector((state: MachinesRoot) => selectMachine(state, id));
 }

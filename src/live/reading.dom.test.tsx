@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { linkChanged } from '../realtime/testing/internals';
 import { useCoverage, useMachineQuality } from './machineQuality';
-import { type Machine, useConnection, useMachineInfos, useMachinesById } from './machines';
+import { type LiveMachine, useConnection, useMachineInfos, useMachinesById } from './machines';
 import { OfMachine } from './OfMachine';
 import { machineRow, machineState } from './testing/testRows';
 import { liveReducers } from './testing/testWorld';
@@ -35,7 +35,7 @@ function Drawn({ name, children }: { name: string; children: ReactNode }) {
 }
 const timesOf = (name: string) => Number(screen.getByTitle(name).dataset.times);
 
-function Temperature({ machine: { info, state } }: { machine: Machine }) {
+function Temperature({ machine: { info, state } }: { machine: LiveMachine }) {
   return <Drawn name={`cell ${info.id}`}>{state.temp}</Drawn>;
 }
 function Names() {

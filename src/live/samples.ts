@@ -10,14 +10,14 @@ import {
 import type { Action } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 
-export interface Sample {
+export interface LiveSample {
   /** When it was measured, server-clock ms. */
   t: number;
   v: number;
 }
 export interface SampleSeries {
   /** In order of time, at most `CAPS.samplesPerMachine`. */
-  points: readonly Sample[];
+  points: readonly LiveSample[];
   /** Samples lost on the way, as told by the server. */
   dropped: number;
 }
@@ -25,15 +25,15 @@ export interface SampleSeries {
 export type SamplesState = Readonly<Record<string, SampleSeries>>;
 
 const NO_SAMPLES: SamplesState = {};
-const NO_POINTS: readonly Sample[] = [];
+const NO_POINTS: readonly LiveSample[] = [];
 const EMPTY: SampleSeries = { points: NO_POINTS, dropped: 0 };
 
 function sampleKey(machineId: string, channel: string): string {
   return `${machineId}|${channel}`;
 }
 
-function pointsOf({ t0, dt, v }: SamplesFrame): Sample[] {
-  const points: Sample[] = [];
+function pointsOf({ t0, dt, v }: SamplesFrame): LiveSample[] {
+  const points: LiveSample[] = [];
   for (let at = 0; at < dt.length; at++) {
     const [offset, value] = [dt[at], v[at]];
     if (offset !== undefined && value !== undefined) points.push({ t: t0 + offset, v: value });
@@ -42,7 +42,7 @@ function pointsOf({ t0, dt, v }: SamplesFrame): Sample[] {
 }
 
 /** In order of measurement; the same moment comes once, whatever arrives again. */
-function merged(known: readonly Sample[], news: Sample[]): Sample[] {
+function merged(known: readonly LiveSample[], news: LiveSample[]): LiveSample[] {
   const last = known.at(-1)?.t ?? Number.NEGATIVE_INFINITY;
   const all = [...known, ...news];
   const inOrder = news.every((point, at) => point.t > (at === 0 ? last : (news[at - 1]?.t ?? last)));
@@ -98,7 +98,7 @@ export function selectSamples(
   { samples }: SamplesRoot,
   machineId: string,
   channel: string,
-): readonly Sample[] {
+): readonly LiveSample[] {
   return samples[sampleKey(machineId, channel)]?.points ?? NO_POINTS;
 }
 
@@ -115,7 +115,7 @@ export function useLostSamples(machineId: string, channel: string): number {
 const DRAWN_EVERY_MS = 250;
 
 /** Samples of a machine from the moment the component is mounted, in order of time. */
-export function useSamples(machineId: string | undefined, channel: string): readonly Sample[] {
+export function useSamples(machineId: string | undefined, channel: string): readonly LiveSample[] {
   useWatch('samples', machineId);
   return useThrottledSelector(
     (state: SamplesRoot) => selectSamples(state, machineId ?? '', channel),

@@ -4,7 +4,7 @@ import type { FrameBatch, LinkState, SnapshotData } from './types';
 
 /** Somebody is signed in: the link shall be up from now on. */
 export const linkWanted = createAction('realtime/linkWanted');
-/** Nobody is signed in: the link goes down and everything it brought is forgotten. */
+/** Signed out: the link closes and its data are dropped. */
 export const linkUnwanted = createAction('realtime/linkUnwanted');
 /** A person does not want to wait for the next try. */
 export const retryRequested = createAction('realtime/retryRequested');
@@ -32,5 +32,5 @@ export interface WatchRequest {
 }
 export const watchAdded = createAction<WatchRequest>('realtime/watchAdded');
 export const watchRemoved = createAction<WatchRequest>('realtime/watchRemoved');
-/** Nobody has wanted this for a while. */
+/** Unsubscribed for the grace period. */
 export const watchDropped = createAction<WatchRequest>('realtime/watchDropped');

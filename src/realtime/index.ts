@@ -40,9 +40,9 @@ export { realtimeReducers, reducersOf } from './slices/reducers';
 export {
   type AnyTopic,
   defineLive,
-  type Lane,
   type LiveDefinition,
   type LiveTopic,
+  type TopicLane as Lane,
 } from './topics/defineLive';
 export { byIdDescending, isNewer, isRow, type LogRules } from './topics/rows';
 export { type KeyedRules, keyedSlice, type LogState, logSlice } from './topics/slices';

@@ -3,7 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { connect, defer, filter, ignoreElements, merge, type Observable, of, Subject, tap } from 'rxjs';
 import type { WatchCounts } from './bridge/watch';
 import { type ConnectionDeps, connection$ } from './connection/connection';
-import type { Order } from './connection/orders';
+import type { ConnectionOrder } from './connection/orders';
 import { decodeFrames } from './frames/decode';
 import { acceptFacts } from './gate/acceptFacts';
 import { Bookmark } from './gate/bookmark';
@@ -35,7 +35,7 @@ export function stream$(deps: StreamDeps, requests$: Observable<GateRequest>): O
     const { topics, wakes, watch } = deps;
     const bookmark = new Bookmark(); // up to where everything is here: the next socket goes on from it
     const lanes = new Lanes(topics); // what waits for the next frame of the screen
-    const orders$ = new Subject<Order>(); // what later steps want of the connection
+    const orders$ = new Subject<ConnectionOrder>(); // what later steps want of the connection
     const applied$ = new Subject<UnknownAction>();
     const painted$ = merge(of(undefined), applied$, wakes);
     const position = () => (lanes.pending ? 0 : bookmark.pos);

@@ -1,5 +1,5 @@
 /**
- * idle: nobody wants a link · connecting: ticket or handshake under way · syncing: connected, catching up ·
+ * idle: no link requested · connecting: ticket or handshake under way · syncing: connected, catching up ·
  * live · stale: nothing heard for `STALE_AFTER_MS` · offline: waiting for the next try · closed: final.
  */
 export const LINK_PHASES = ['idle', 'connecting', 'syncing', 'live', 'stale', 'offline', 'closed'] as const;

@@ -1,15 +1,15 @@
-/** Changes the code and looks whether a test notices. How to run it: docs/operations.md, "Measuring". */
+/** Changes the code and looks whether a test notices. How to run it: docs/testing.md, "Measuring". */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   mutate: [
     'contract/{permissions,common/digest}.ts',
-    'server/http/address.ts',
+    'server/http/callers/address.ts',
     'server/auth/guard/{guardLimits,knownBrowsers}.ts',
-    'server/auth/secondFactor/{secretBox,totp}.ts',
+    'server/{secrets/secretBox,auth/secondFactor/totp,access/policy}.ts',
     'server/concurrency/keyedQueue.ts',
-    'server/http/{fairShare,policy}.ts',
+    'server/http/fairShare.ts',
     'server/ingest/decode.ts',
     'server/push/entitlement.ts',
     'src/realtime/{connection/backoff,frames/codec,clocks/serverClock,screens/staleness}.ts',

@@ -58,11 +58,11 @@ afterAll(async () => {
 });
 
 it('a machine gets its next certificate over the line that it has, and comes back with it', async () => {
-  const { secret = '' } = await world.change(async (change) => {
-    const { version } = await findRecord(change, servedDeviceAuths, 'a-d0');
+  const { secret = '' } = await world.change(async (work) => {
+    const { version } = await findRecord(work, servedDeviceAuths, 'a-d0');
     const call = { version, args: {} };
     const answer = await runCommand(
-      change,
+      work,
       servedDeviceAuths,
       'rotate',
       'a-d0',

@@ -1,5 +1,5 @@
 import { dayEnd } from '../../../contract/orders/ledgerDays';
-import type { KnownMoney } from '../../../contract/simulation';
+import type { PriorPayment } from '../../../contract/simulation';
 import type { Database } from '../../../server/db/database';
 import type { SimulatedEvents } from '../simulatedEvents';
 import type { TelephoneOrder } from '../telephones';
@@ -14,7 +14,7 @@ interface Payer {
 }
 const add = (sums: Sums, key: string, amount: number) => void sums.set(key, (sums.get(key) ?? 0) + amount);
 
-function sumsOf(money: readonly KnownMoney[]): Sums {
+function sumsOf(money: readonly PriorPayment[]): Sums {
   const sums: Sums = new Map();
   for (const { kind, no, amount } of money) add(sums, keyOf(kind, no), amount);
   return sums;
@@ -48,8 +48,8 @@ interface BillComparison {
   /** Their money was told wrongly. */
   injected: ReadonlySet<string>;
   /** What came and went, and what the bill of the day says of it. */
-  money: readonly KnownMoney[];
-  bill: readonly KnownMoney[];
+  money: readonly PriorPayment[];
+  bill: readonly PriorPayment[];
 }
 
 /** Their money is that of the ledger, but for what was told wrongly; and the server has found just that. */

@@ -25,22 +25,31 @@ export const OPERATORS = [
   'empty',
   'filled',
 ] as const;
-export type Operator = (typeof OPERATORS)[number];
+export type FilterOperator = (typeof OPERATORS)[number];
 
 export interface Filter {
   field: string;
-  op: Operator;
+  op: FilterOperator;
   /** As text; how many there must be follows from the operator. */
   values: readonly string[];
 }
 
-const TEXT: readonly Operator[] = ['contains', 'lacks', 'eq', 'starts', 'in', 'empty', 'filled'];
-const AMOUNT: readonly Operator[] = ['between', 'eq', 'gte', 'lte', 'empty', 'filled'];
-const TIME: readonly Operator[] = ['during', 'between', 'gte', 'lte', 'last', 'next', 'empty', 'filled'];
-const PICK: readonly Operator[] = ['in', 'nin', 'eq', 'empty', 'filled'];
+const TEXT: readonly FilterOperator[] = ['contains', 'lacks', 'eq', 'starts', 'in', 'empty', 'filled'];
+const AMOUNT: readonly FilterOperator[] = ['between', 'eq', 'gte', 'lte', 'empty', 'filled'];
+const TIME: readonly FilterOperator[] = [
+  'during',
+  'between',
+  'gte',
+  'lte',
+  'last',
+  'next',
+  'empty',
+  'filled',
+];
+const PICK: readonly FilterOperator[] = ['in', 'nin', 'eq', 'empty', 'filled'];
 
 /** Operators of a kind, the usual one first. */
-const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
+const OPERATORS_OF: Record<Field['kind'], readonly FilterOperator[]> = {
   text: TEXT,
   long: TEXT,
   localized: ['contains', 'lacks', 'empty', 'filled'],
@@ -62,12 +71,12 @@ const OPERATORS_OF: Record<Field['kind'], readonly Operator[]> = {
 };
 
 /** Comparisons with a part, or an order, would spell a masked value out letter by letter. */
-const WHOLE: readonly Operator[] = ['eq', 'in', 'empty', 'filled'];
-/** What can be said of a value that nobody can read. */
-const SEALED: readonly Operator[] = ['empty', 'filled'];
+const WHOLE: readonly FilterOperator[] = ['eq', 'in', 'empty', 'filled'];
+/** Comparisons possible for a sealed value. */
+const SEALED: readonly FilterOperator[] = ['empty', 'filled'];
 
 /** Comparisons that may be asked of a field, the usual one first. */
-export function operatorsOf(field: Field): readonly Operator[] {
+export function operatorsOf(field: Field): readonly FilterOperator[] {
   if (isSealed(field)) return SEALED;
   return isHidden(field) ? WHOLE : OPERATORS_OF[field.kind];
 }
@@ -102,7 +111,7 @@ export function isSortable(field: Field): boolean {
   return !field.computed && !UNORDERED.includes(field.kind) && !isHidden(field);
 }
 
-const MANY: readonly Operator[] = ['in', 'nin', 'between', 'during'];
+const MANY: readonly FilterOperator[] = ['in', 'nin', 'between', 'during'];
 
 export function parseFilter(field: string, text: string): Filter {
   const cut = text.indexOf(':');
@@ -123,7 +132,7 @@ export function formatFilter({ op, values }: Filter): string {
 /** One of so many, or none of them. */
 export const VALUES_MAX = 500;
 const isFew = (count: number) => count >= 1 && count <= VALUES_MAX;
-const COUNTS: Partial<Record<Operator, (count: number) => boolean>> = {
+const COUNTS: Partial<Record<FilterOperator, (count: number) => boolean>> = {
   empty: (count) => count === 0,
   filled: (count) => count === 0,
   between: (count) => count === 2,
@@ -141,7 +150,7 @@ function isNumber(field: Field, text: string): boolean {
   return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
-function fits(field: Field, op: Operator, value: string): boolean {
+function fits(field: Field, op: FilterOperator, value: string): boolean {
   if (value.length > 200 || value === '') return op === 'between' && value === '';
   if (op === 'last' || op === 'next') return /^\d{1,4}$/.test(value);
   switch (field.kind) {

@@ -33,7 +33,7 @@ function relatedPath(by: string, name: string): string {
   return `${by}${STEP}${name}`;
 }
 
-/** Whoever asks by way of another record learns nothing of persons. */
+/** A filter through a related record must not disclose personal values. */
 function mayBeAsked(field: Field | undefined): field is Field {
   return field !== undefined && !field.computed && maskOf(field) === undefined;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const DAY_MS = 86_400_000;
 const PEM_MAX = 8_000;
 
-/** So long before its end a machine asks for the next certificate. */
+/** Lead time before its end at which a machine requests the next certificate. */
 export const RENEW_BEFORE_MS = 60 * DAY_MS;
 /** It gets one more only after that long. */
 export const RENEW_AGAIN_MS = 10 * 60_000;

@@ -16,7 +16,7 @@ export const CABINET_COMMANDS = {
       cabinetTypeId: f.ref('cabinetTypes', { required: true, where: enabled }),
       palletTypeId: f.ref('palletTypes', { required: true, where: enabled }),
     },
-    // The first one is what the hardware was built as; whatever is added later stands beside it.
+    // The first one belongs to the hardware; others are added beside it.
     begins: ({ capacity, cabinetTypeId }) => ({ cabinetTypeId: capacity ? null : cabinetTypeId }),
   },
   removeCabinet: { ...ARRANGED, args: { cabinetNo } },

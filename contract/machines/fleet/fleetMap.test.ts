@@ -77,7 +77,7 @@ describe('places on the map', () => {
     expect(pixelOf({ lng: 180, lat: 0 }, 1).x).toBe(512);
   });
 
-  it('goes around all places, and around none there is nothing', () => {
+  it('covers all places, and is undefined for none', () => {
     expect(boundsOf([])).toBeUndefined();
     expect(
       boundsOf([

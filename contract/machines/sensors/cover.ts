@@ -27,7 +27,7 @@ function lastDayOf(certificate: CoverCertificate, all: readonly CoverCertificate
 }
 
 /**
- * What a sensor is worth in a record.
+ * Validity of a sensor in a record.
  * @param certificates those that count, in any order
  * @param first first and last day of the period on which it measured
  */

@@ -10,7 +10,7 @@ export const AFTER_SALE_DAYS = 2;
 export type AfterSaleState = keyof typeof afterSaleStates.states;
 
 /**
- * Words of JD Daojia, and where each puts an after-sale of ours. Goods that did not arrive a second time leave it open:
+ * States of JD Daojia and the state of ours each maps to. Goods that did not arrive a second time leave it open:
  * a person looks.
  */
 export const JD_AFTER_SALE_STAGES = {
@@ -56,15 +56,15 @@ export function handlingOf(word: JdAfterSaleStatus): AfterSaleHandling | undefin
 }
 
 /** An event and where it leads. */
-export type Step = readonly [event: string, to: AfterSaleState];
-const ASKED: Step = ['approve', 'refunding'];
-const DONE: Step = ['refundDone', 'refunded'];
-const FAILED: Step = ['refundFailed', 'refund_failed'];
-const AGAIN: Step = ['retry', 'refunding'];
-const BACK: Step = ['receive', 'refunding'];
+export type AfterSaleStep = readonly [event: string, to: AfterSaleState];
+const ASKED: AfterSaleStep = ['approve', 'refunding'];
+const DONE: AfterSaleStep = ['refundDone', 'refunded'];
+const FAILED: AfterSaleStep = ['refundFailed', 'refund_failed'];
+const AGAIN: AfterSaleStep = ['retry', 'refunding'];
+const BACK: AfterSaleStep = ['receive', 'refunding'];
 
 /** From → to → the events between. What is not there was said too late. */
-const WAYS: Partial<Record<AfterSaleState, Partial<Record<AfterSaleState, readonly Step[]>>>> = {
+const WAYS: Partial<Record<AfterSaleState, Partial<Record<AfterSaleState, readonly AfterSaleStep[]>>>> = {
   pending_review: {
     passed: [['approve', 'passed']],
     refunding: [ASKED],
@@ -95,6 +95,6 @@ const WAYS: Partial<Record<AfterSaleState, Partial<Record<AfterSaleState, readon
 };
 
 /** The events that bring an after-sale to where the platform says it is; no state goes back. */
-export function afterSaleStepsTo(from: unknown, to: AfterSaleState): readonly Step[] {
+export function afterSaleStepsTo(from: unknown, to: AfterSaleState): readonly AfterSaleStep[] {
   return WAYS[from as AfterSaleState]?.[to] ?? [];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { customerPhone, meituanReachedUntil } from './customerPhone';
 
-it('tells a number that is lent, with its extension, from the customer’s own', () => {
+it('distinguishes a relay number with extension from the customer’s own', () => {
   expect(customerPhone('15696424612_7472')).toEqual({
     receiverPhone: '15696424612',
     receiverPhoneKind: 'privacy',

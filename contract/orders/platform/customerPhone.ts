@@ -16,7 +16,7 @@ export interface CustomerPhone {
   receiverPhoneTail?: string;
 }
 /**
- * What a platform tells of the customer's telephone.
+ * The customer's phone number as a platform passes it.
  * @param tail Last four digits of his own number, which JD Daojia gives beside a number that it lends.
  */
 export function customerPhone(text?: string | null, tail?: string | null): CustomerPhone {

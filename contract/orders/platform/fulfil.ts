@@ -2,7 +2,7 @@ import { defineStates } from '../../kit/states';
 import { fulfilTable, unlessHeld } from '../states';
 import { WAITS_FOR_CODE } from './handout';
 
-/** Of a platform, which asks for no prescription: a pharmacist decides about the order. */
+/** Platforms do not check prescriptions: a pharmacist decides about the order. */
 export const platformFulfilStates = defineStates({
   ...fulfilTable,
   events: {

@@ -12,7 +12,7 @@ export const WRONG_CODES_MS = 10 * 60_000;
 export const CODE_ANSWER_MS = 40_000;
 /** In these an order waits at its machine for its code: the rider may be on his way before he types it. */
 export const WAITS_FOR_CODE = ['ready', 'rider_assigned'] as const;
-/** Eight digits: what a machine can be told by its keypad. */
+/** Eight digits: what can be typed on the keypad of a machine. */
 export const MACHINE_CODE = /^\d{8}$/;
 /** What each platform calls it when nothing is left. */
 export const SOLD_OUT_CODES: Readonly<Record<Platform, string>> = { MEITUAN: '2009', JD: '20001' };

@@ -1,6 +1,6 @@
 import { PARTNER_CAUSES } from '../../common/partnerCauses';
 
-/** Why a message is not believed. */
+/** Why a message is rejected as not authentic. */
 export const VERDICTS = ['forged', 'stale', 'unreadable', 'replayed'] as const;
 /**
  * Why a message was not taken, or a call not done. `unanswered`: the server stopped while it came. `early`: what it is about

@@ -29,7 +29,7 @@ export const FINDINGS = [
   'differs',
   'void_late',
   'unsigned_doctor',
-  // One that the ERP of a chain asks about, and that is not the chain's.
+  // Requested by the ERP of another chain.
   'unknown_prescription',
   // Of consultations.
   'unknown_machine',
@@ -39,9 +39,9 @@ export const FINDINGS = [
   'outside_hours',
   'not_identified',
 ] as const;
-export type Finding = (typeof FINDINGS)[number];
+export type MessageFinding = (typeof FINDINGS)[number];
 
-/** Of a message of a partner: kept, believed, and what became of it. */
+/** States of a partner's message: stored, verified, processed. */
 export const messageStates = defineStates({
   field: 'state',
   initial: 'received',
@@ -58,7 +58,7 @@ export const messageStates = defineStates({
     believe: { from: ['received'], to: 'waiting', needs: 'system' },
     finish: { from: ['waiting'], to: ['done', 'finding'], needs: 'system' },
     giveUp: { from: ['waiting'], to: 'failed', needs: 'system' },
-    // What was never believed is not run.
+    // Unverified messages are not processed.
     replay: {
       from: ['finding', 'failed'],
       to: 'waiting',

@@ -59,7 +59,7 @@ export function meituanRefundWord({
 const REFUND_WAYS: Readonly<Record<RefundAction, Partial<Record<RefundState, readonly string[]>>>> = {
   // Another request after one that was rejected, under another number.
   asked: { none: ['askRefund'], refunded: ['askRefund'], rejected: ['appeal'] },
-  // The rejection may have been the platform's own, or not told of; a part may have gone back before.
+  // The rejection may be the platform's own, or unreported; a part may have been refunded before.
   appealed: {
     none: ['askRefund'],
     refunded: ['askRefund'],

@@ -5,16 +5,16 @@ type Row = Readonly<Record<string, unknown>>;
 export type OrderState = keyof typeof orderStates.states;
 export type FulfilState = keyof typeof fulfilStates.states;
 
-/** Where a word of a platform puts an order of ours. */
-export interface Stage {
+/** State of ours that a platform's state maps to. */
+export interface PlatformStage {
   status: OrderState;
   fulfil?: FulfilState;
-  /** The customer wants to cancel: the merchant is asked. */
+  /** The customer asks to cancel: the merchant decides. */
   asksRefund?: true;
 }
 
 /** THE table of what platforms call the state of an order. */
-export const PLATFORM_STAGES: Readonly<Record<Platform, Readonly<Record<string, Stage>>>> = {
+export const PLATFORM_STAGES: Readonly<Record<Platform, Readonly<Record<string, PlatformStage>>>> = {
   MEITUAN: {
     '1': { status: 'pending_payment' },
     '2': { status: 'paid', fulfil: 'none' },
@@ -86,7 +86,7 @@ function fulfilSteps(from: unknown, to: FulfilState | undefined): string[] {
  * no state goes back.
  * @param isPaid the platform says when it was paid: cancelled since, its money has come and gone
  */
-export function stepsTo({ status, fulfilStatus }: Row, goal: Stage, isPaid = false): string[] {
+export function stepsTo({ status, fulfilStatus }: Row, goal: PlatformStage, isPaid = false): string[] {
   if (status === 'cancelled' || status === 'completed') return [];
   if (goal.status === 'cancelled') {
     if (status !== 'pending_payment') return ['cancelRefunded'];
@@ -101,7 +101,7 @@ export function stepsTo({ status, fulfilStatus }: Row, goal: Stage, isPaid = fal
 }
 
 /** Is it where the platform says it is? What is said late is about a place long left. */
-export function isThere({ status, fulfilStatus }: Row, goal: Stage): boolean {
+export function isThere({ status, fulfilStatus }: Row, goal: PlatformStage): boolean {
   if (status !== goal.status) return false;
   return goal.fulfil === undefined || placeOf(fulfilStatus) === placeOf(goal.fulfil);
 }

@@ -1,9 +1,9 @@
 import { type Draft, f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
-import { CABINET_ROLES, COOLING_CLASSES, hasSensors, type Zone } from '../../machines/hardware';
+import { CABINET_ROLES, COOLING_CLASSES, hasSensors, type ZoneDraft } from '../../machines/hardware';
 
 function zoneProblems({ tempZones }: Draft) {
-  const zones = Array.isArray(tempZones) ? (tempZones as Zone[]) : [];
+  const zones = Array.isArray(tempZones) ? (tempZones as ZoneDraft[]) : [];
   return zones.every(hasSensors) ? {} : { tempZones: 'err.cabinetType.sensors' };
 }
 
@@ -21,7 +21,7 @@ export const cabinetTypes = defineResource({
     oemId: f.ref('oems', { required: true }),
     role: f.choice(CABINET_ROLES, { required: true, initial: 'main' }),
     coolingClass: f.choice(COOLING_CLASSES, { required: true, initial: 'ambient' }),
-    // The usual one: whoever has another cabinet changes what differs.
+    // Defaults for the most common cabinet.
     outerW: f.number({ required: true, above: 0, max: 5_000, initial: 900, unit: 'mm' }),
     outerH: f.number({ required: true, above: 0, max: 5_000, initial: 1_930, unit: 'mm' }),
     outerD: f.number({ required: true, above: 0, max: 5_000, initial: 850, unit: 'mm' }),

@@ -4,7 +4,7 @@ import { defineResource } from '../../kit/resource';
 
 const readOnly = true;
 
-/** Every opening of a door: who, why, how long, what it did to temperature and stock. Nobody changes it. */
+/** Every opening of a door: who, why, how long, effect on temperature and stock. Read-only. */
 export const doorOpenings = defineResource({
   name: 'doorOpenings',
   permission: 'openDoor',
@@ -21,7 +21,7 @@ export const doorOpenings = defineResource({
     tooLong: f.flag({ readOnly }),
     purpose: f.choice(DOOR_PURPOSES, { readOnly }),
     openBy: f.text({ readOnly, max: 32 }),
-    /** Whose the number is that the reader has told. */
+    /** Holder of the number the reader reported. */
     holder: f.text({ readOnly, computed: true }),
     method: f.choice(OPENED_BY_METHODS, { readOnly }),
     authorised: f.flag({ readOnly }),

@@ -27,12 +27,12 @@ function unlockRefusal({ productId, saleState, health, hold }: Readonly<Record<s
   return health === 'ok' ? undefined : 'err.lane.fault';
 }
 
-type SomeLane = Readonly<Record<string, unknown>>;
+type LaneValues = Readonly<Record<string, unknown>>;
 
 /** A reseller was granted the lane, but not this. */
 const unlessGranted =
-  (right: (typeof LANE_RIGHTS)[number], other?: (lane: SomeLane) => string | undefined) =>
-  (lane: SomeLane): string | undefined =>
+  (right: (typeof LANE_RIGHTS)[number], other?: (lane: LaneValues) => string | undefined) =>
+  (lane: LaneValues): string | undefined =>
     Array.isArray(lane.granted) && !lane.granted.includes(right) ? 'err.lane.grant' : other?.(lane);
 
 /** Why a lane in another state is refused. */

@@ -7,13 +7,13 @@ import { COMMAND_TYPES, remoteStates, WITNESSES } from '../../machines/commandSt
 const readOnly = true;
 
 const own = commandsOf(remoteStates);
-/** Whoever asked for it does not decide about it. */
+/** The requester may not decide about it. */
 const ofAnother = (name: 'approve' | 'refuse'): CommandDef => ({
   ...(own[name] as CommandDef),
   offered: ({ requestedBy }, userId) => requestedBy !== userId,
 });
 
-/** What machines were told from afar, by whom and why; what they answered, and what was seen apart from that. */
+/** Remote commands: sender, reason, answers of the machine, and independent evidence. */
 export const machineCommands = defineResource({
   name: 'machineCommands',
   permission: 'clientMain',

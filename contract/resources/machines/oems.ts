@@ -3,7 +3,7 @@ import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 import { OEM_PROTOCOLS } from '../../machines/hardware';
 
-/** Who asks for another key is not the one who agrees. */
+/** The requester of a new key may not approve it. */
 const keyWaits = ({ keyAskedBy }: Readonly<Record<string, unknown>>) => !isEmpty(keyAskedBy);
 const KEY_DECISION = { needs: 'A', danger: true, allowed: keyWaits } as const;
 

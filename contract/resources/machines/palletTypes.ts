@@ -26,7 +26,7 @@ export const palletTypes = defineResource({
     palletCode: f.text({ required: true, check: 'code', min: 2, max: 32, unique: 'all' }),
     palletName: f.text({ required: true }),
     mechanism: f.choice(MECHANISMS, { required: true, initial: 'belt' }),
-    // The usual one: whoever has another tray changes what differs.
+    // Defaults for the most common tray.
     usableW: f.number({ required: true, min: 100, max: 5_000, initial: 760, unit: 'mm' }),
     usableD: f.number({ required: true, above: 0, max: 5_000, initial: 600, unit: 'mm' }),
     clearH: f.number({ required: true, above: 0, max: 2_000, initial: 200, unit: 'mm' }),

@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 
-/** `own`: entered or imported by whoever runs the system; the others were compared with no official list. */
+/** `own`: entered or imported by the operator; the others were compared with no official list. */
 export const BRANCH_ORIGINS = ['shipped', 'sample', 'own'] as const;
 
 /** Branches of banks with their numbers in the payment system of the central bank (CNAPS), one list for all. */

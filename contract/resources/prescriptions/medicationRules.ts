@@ -4,13 +4,13 @@ import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import {
   BASE_SOURCES,
+  commaList,
   isAtc,
   RULE_KINDS,
   RULE_LEVELS,
   RULE_ORGANS,
   RULE_ROUTES,
   type RuleKind,
-  wordsIn,
 } from '../../prescriptions/ruleSet';
 import { ruleStates } from '../../prescriptions/ruleStates';
 
@@ -36,7 +36,7 @@ const WHOM = ['ageFrom', 'ageBelow', 'weightFrom', 'weightBelow'] as const;
 const meantFor = (kind: unknown): readonly KindField[] =>
   Object.hasOwn(MEANT, String(kind)) ? MEANT[kind as RuleKind] : [];
 
-/** A rule that says nothing would never speak: which of its fields is to be filled in. */
+/** An empty rule would never match: the field that is missing. */
 function unsaid(draft: Draft): KindField | undefined {
   const { kind } = draft;
   if (kind === 'contraindication')
@@ -51,7 +51,7 @@ const isTurned = (from: unknown, below: unknown) =>
   !isEmpty(from) && !isEmpty(below) && Number(from) >= Number(below);
 
 function problemsOf(draft: Draft): Partial<Record<string, string>> {
-  const wrongCodes = wordsIn(String(draft.atc ?? '')).some((code) => !isAtc(code));
+  const wrongCodes = commaList(String(draft.atc ?? '')).some((code) => !isAtc(code));
   const missing = unsaid(draft);
   const { validFrom, validUntil } = draft;
   const ended = !isEmpty(validUntil) && String(validUntil) < String(validFrom);

@@ -31,8 +31,8 @@ export const WAITING_TOLD_MIN = [3, 5] as const;
 
 /** Where it waits for a pharmacist: controlled medicines, once one has passed them, for another. */
 export const WAITING_STATES = ['pending_review', 'pending_second'] as const;
-/** Nobody holds it: whoever may review it takes it. */
-export const isWaiting = (state: unknown) => WAITING_STATES.some((waiting) => waiting === state);
+/** Unassigned: any reviewer may take it. */
+export const isWaitingState = (state: unknown) => WAITING_STATES.some((waiting) => waiting === state);
 /** Before it is dispensed. */
 export const OPEN_STATES = [
   ...(['received', 'mapped', 'unmapped', ...WAITING_STATES, 'reviewing', 'approved'] as const),

@@ -155,7 +155,7 @@ export const prescriptions = defineResource({
       needs: { action: 'prescription:review' },
       offered: ({ heldSince }) => Boolean(heldSince),
     },
-    /** What the hospital did not hear is said again. */
+    /** Unreported changes are reported to the hospital again. */
     tellAgain: { needs: 'M', bulk: true },
   },
   related: [{ resource: 'prescriptionReviews', by: 'prescriptionId' }],

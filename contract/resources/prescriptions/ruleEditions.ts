@@ -5,7 +5,7 @@ import { ruleEditionStates } from '../../prescriptions/ruleStates';
 
 const set = { readOnly: true } as const;
 
-/** The versions of the rule base, and which pharmacist has confirmed which: without one they are nobody's word. */
+/** Versions of the rule base and the pharmacist who confirmed each. */
 export const ruleEditions = defineResource({
   name: 'ruleEditions',
   permission: 'medicationRules',

@@ -5,7 +5,7 @@ import { cloudStates } from '../../products/productStates';
 
 const set = { readOnly: true } as const;
 
-/** Products that institutions propose to the library; the platform decides, and nobody about his own. */
+/** Products that institutions propose to the library; the platform decides, never the submitter. */
 export const cloudSubmissions = defineResource({
   name: 'cloudSubmissions',
   permission: 'productLibrary',

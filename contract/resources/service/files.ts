@@ -4,7 +4,7 @@ import { defineResource } from '../../kit/resource';
 
 const PURPOSE_NAMES = Object.keys(FILE_PURPOSES) as FilePurpose[];
 
-/** Whatever was uploaded; it stays as long as something shows it. */
+/** Uploaded files; kept as long as a record refers to them. */
 export const fileItems = defineResource({
   name: 'fileItems',
   permission: 'fileList',

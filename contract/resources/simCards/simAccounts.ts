@@ -32,7 +32,7 @@ export const simAccounts = defineResource({
   },
   can: ['create', 'update', 'delete'],
   commands: {
-    // What the operator gave us to open the account with. Nobody reads it again.
+    // Credentials of the operator for the account. Write-only.
     connect: {
       needs: 'A',
       args: {

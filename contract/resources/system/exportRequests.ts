@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { DISCLOSURE_PURPOSES, PURPOSE_NOTE_MAX } from '../../kit/reveal';
-import { isForAnother, isWaiting } from '../../kit/secondPerson';
+import { isForAnother, isPendingApproval } from '../../kit/secondPerson';
 import { EXPORT_REQUESTS } from './decisions';
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
@@ -56,12 +56,12 @@ export const exportRequests = defineResource({
   },
   can: [],
   commands: {
-    approve: { needs: { action: 'export:full' }, allowed: isWaiting, offered: isForAnother },
+    approve: { needs: { action: 'export:full' }, allowed: isPendingApproval, offered: isForAnother },
     refuse: {
       needs: { action: 'export:full' },
       bulk: true,
       danger: true,
-      allowed: isWaiting,
+      allowed: isPendingApproval,
       offered: isForAnother,
     },
   },

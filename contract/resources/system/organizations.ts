@@ -16,7 +16,7 @@ export const TIME_ZONES = [
 
 const LICENCE = ['uscc', 'drugLicenceNo', 'drugLicenceExpire'] as const;
 
-/** Whoever sells drugs has a licence, and a licence has an end. */
+/** Sellers of drugs need a licence with an end date. */
 function licenceProblems(draft: Draft) {
   const sells = draft.type === 'merchant' && draft.sellsDrugs === true;
   const one = !isEmpty(draft.drugLicenceNo) || !isEmpty(draft.drugLicenceExpire);

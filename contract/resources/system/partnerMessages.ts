@@ -6,10 +6,10 @@ import { FINDINGS, messageStates, PARTNERS } from '../../orders/platform/message
 
 const readOnly = true;
 const TEXT_MAX = 65_536;
-/** It names people: shown to whoever says what for. */
+/** Contains personal data: shown after a reveal with a stated purpose. */
 const raw = () => f.long({ readOnly, max: TEXT_MAX, personal: 'text', sealed: true });
 
-/** What partners told us and were told, word for word. */
+/** Messages from and to partners, verbatim. */
 export const partnerMessages = defineResource({
   name: 'partnerMessages',
   permission: 'serverLog',

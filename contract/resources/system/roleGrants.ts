@@ -1,6 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
-import { isAskedBy, isForAnother, isWaiting } from '../../kit/secondPerson';
+import { isAskedBy, isForAnother, isPendingApproval } from '../../kit/secondPerson';
 import { ROLE_TYPES } from '../../permissions';
 import { ROLE_GRANTS } from './decisions';
 
@@ -58,18 +58,18 @@ export const roleGrants = defineResource({
   },
   can: [],
   commands: {
-    grant: { needs: { action: 'role:assign' }, allowed: isWaiting, offered: toSecond },
+    grant: { needs: { action: 'role:assign' }, allowed: isPendingApproval, offered: toSecond },
     refuse: {
       needs: { action: 'role:assign' },
       bulk: true,
       danger: true,
-      allowed: isWaiting,
+      allowed: isPendingApproval,
       offered: toSecond,
     },
     withdraw: {
       needs: { action: 'role:assign' },
       bulk: true,
-      allowed: isWaiting,
+      allowed: isPendingApproval,
       offered: isAskedBy,
     },
   },

@@ -60,7 +60,7 @@ export async function mayWork(db: Executor, account: Account): Promise<boolean> 
 }
 
 /**
- * Is the account what it was when its owner was recognised? It stays so to the end of the transaction: whatever
+ * Is the account unchanged since its owner was recognised? It is locked to the end of the transaction: whatever
  * ends their sessions holds the same lock, and a session begun on an old password would outlive that end.
  */
 export async function isUnchanged(

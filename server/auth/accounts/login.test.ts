@@ -140,7 +140,7 @@ describe(`${GUESSES} guesses from fifty addresses within an hour`, () => {
     expect(await answerOf(byPassword('lin', PASSWORD, from({ ip: '10.1.0.1' })))).not.toBe('in');
   }, 120_000);
 
-  it('gain nothing by coming at the same moment', async () => {
+  it('gain no extra tries by concurrency', async () => {
     let runs = 0;
     const verify = async () => {
       runs += 1;

@@ -36,7 +36,7 @@ export async function login(
 }
 
 /**
- * Signs the owner of a number in. A number that nobody has is a wrong code.
+ * Signs the owner of a number in. An unknown number is answered like a wrong code.
  * @throws AppError 401 `err.auth.badCode`, `err.factor.needed`, 429 `err.auth.locked`, `err.auth.slow`.
  */
 export async function phoneLogin(

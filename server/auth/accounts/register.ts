@@ -114,7 +114,7 @@ export async function register(deps: AccountDeps, request: Registration, from: R
     const now = new Date(clock());
     const place = await useInvitation(trx, inviteCode, now);
     const id = await insertUser(trx, request, { ...place, passwordHash, now });
-    // An organisation that is switched off takes nobody in.
+    // An organisation that is switched off accepts no registration.
     if (!(await loadPrincipal(trx, id, ''))) throw invalidInvitation();
     await appendAudit(trx, chain, {
       actorId: id,

@@ -5,14 +5,14 @@ import { loadReferenceData } from '../../db/reference-data';
 import { openTestDatabase } from '../../db/testDatabase';
 import { createLocalBus, type SessionEvent } from '../../events/bus';
 import { createChain } from '../../events/chain';
-import { createSmsGateway } from '../../modules/sms/gateway';
-import type { SmsSettings } from '../../modules/sms/message';
+import { createSecretBox } from '../../secrets/secretBox';
+import { createSmsGateway } from '../../sms/gateway';
+import type { SmsSettings } from '../../sms/message';
 import type { AccountDeps, RequestSource } from '../guard/guarded';
 import { createKnownBrowsers } from '../guard/knownBrowsers';
 import { createLoginGuard } from '../guard/loginGuard';
 import { createPasswords, type HashCost, type Passwords, passwordDigest } from '../password/passwords';
 import { LIGHT } from '../password/testPasswords';
-import { createSecretBox } from '../secondFactor/secretBox';
 import { createSessions } from '../sessions/sessions';
 import { createSmsCodes } from '../smsCodes/codes';
 

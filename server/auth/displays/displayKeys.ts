@@ -1,16 +1,16 @@
 import { DISPLAY_KEY_AGE_MS, DISPLAY_KEY_MS } from '../../../contract/access/displays';
-import { isOpen, orgIdsBelow } from '../../access/person';
+import { isActiveOrganisation, orgIdsBelow } from '../../access/person';
 import type { Executor } from '../../db/tables';
 import { newSessionSecret, sessionHash } from '../sessions/tokens';
 
-export function displays(db: Executor) {
+export function displayRows(db: Executor) {
   return db
     .selectFrom('displays')
     .innerJoin('organizations', 'organizations.id', 'displays.orgId')
     .select(['displays.id', 'displays.name', 'displays.orgId', 'organizations.path as orgPath'])
     .select(orgIdsBelow.as('orgIds'))
     .where('displays.status', '=', 'active')
-    .where(isOpen);
+    .where(isActiveOrganisation);
 }
 
 /** Where a screen stands. */
@@ -76,7 +76,7 @@ export async function renewDisplayKey(
   return renewed && { secret, expiresAt: now + DISPLAY_KEY_MS };
 }
 
-/** Takes the keys of a display away; whoever calls tells the sockets after the commit. */
+/** Revokes the keys of a display; the caller closes its sockets after the commit. */
 export const NO_KEYS = {
   status: 'ended',
   codeHash: null,

@@ -2,7 +2,7 @@ import { DISPLAY_KEY_MS } from '../../../contract/access/displays';
 import { DISPLAY, DISPLAY_GRANTS } from '../../../contract/permissions';
 import { type Principal, principalOf } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import { displays } from './displayKeys';
+import { displayRows } from './displayKeys';
 
 /** A key that was replaced counts this much longer: requests with it may be on their way. */
 const OVERLAP_MS = 5 * 60_000;
@@ -13,7 +13,7 @@ const sessionIdOf = (id: string) => `display-${id}`;
 
 /** The display as the database knows it now; undefined when it is unknown or ended. */
 export async function loadDisplay(db: Executor, id: string): Promise<Principal | undefined> {
-  const found = await displays(db).where('displays.id', '=', id).executeTakeFirst();
+  const found = await displayRows(db).where('displays.id', '=', id).executeTakeFirst();
   if (!found) return undefined;
   const standing = { ...found, type: DISPLAY, grants: DISPLAY_GRANTS, actions: [], aclVersion: 0 } as const;
   return principalOf(standing, sessionIdOf(found.id));

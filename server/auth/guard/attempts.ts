@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type { Executor } from '../../db/tables';
 
-/** Counted acts of strangers, kept in `login_failures`, so that a restart forgives nothing. */
+/** Counted attempts of unknown callers, kept in `login_failures` across restarts. */
 const KEEP_MS = 24 * 3_600_000;
 
 /** Subjects are kept as digests: some people type their password where the account belongs. */
@@ -10,7 +10,7 @@ function kept(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url');
 }
 
-export interface Question {
+export interface AttemptQuery {
   subject: string;
   /** How many of the newest are of interest. */
   newest: number;
@@ -25,7 +25,7 @@ const NEWEST = `
 /** Times (ms) of the newest attempts of each subject since then, newest first, in one round trip. */
 export async function newestAttempts(
   db: Executor,
-  questions: readonly Question[],
+  questions: readonly AttemptQuery[],
   since: number,
 ): Promise<Map<string, number[]>> {
   const subjects = new Map(questions.map(({ subject }) => [kept(subject), subject]));
@@ -41,7 +41,7 @@ export async function newestAttempts(
   return times;
 }
 
-/** Until the transaction ends nobody else counts attempts of this subject: what was asked stays true. */
+/** Serializes attempts of this subject until the transaction ends. */
 export async function lockSubject(trx: Executor, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 7402612))`.execute(trx);
 }

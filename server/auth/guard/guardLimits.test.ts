@@ -40,7 +40,7 @@ describe('what an attempt counts under', () => {
     expect(pair).not.toBe(subjectsOf({ account: 'lin', ip: '10.0.0.7' }).pair);
   });
 
-  it('is the address alone where nobody is guessed at', () => {
+  it('is the address alone without an account', () => {
     expect(subjectsOf({ ip: '10.0.0.7', browser: 'b1' })).toEqual({ address: 'address:10.0.0.7' });
   });
 });

@@ -1,22 +1,22 @@
 import { AppError } from '../../errors';
 import { addressOf, networkOf } from '../../http/callers/address';
-import type { Question } from './attempts';
+import type { AttemptQuery } from './attempts';
 
 export const WINDOW_MS = 15 * 60_000;
 /** From one network or one known browser against one account. */
 export const PAIR_LIMIT = 5;
 const ADDRESS_LIMIT = 50;
-/** From here on strangers wait between two tries at one account: 1, 2, 4 … 60 s. */
+/** From here on unknown browsers wait between two tries at one account: 1, 2, 4 … 60 s. */
 const SLOW_FROM = 10;
 const SLOWEST_MS = 60_000;
 /** More failures than this in the window change nothing. */
 const SLOW_NEWEST = SLOW_FROM + 6;
 
 export interface Attempt {
-  /** Absent when there is no account to guess at, as with invitation codes: then only the address counts. */
+  /** Absent where no account is attacked, as with invitation codes: then only the address counts. */
   account?: string;
   ip: string;
-  /** Id of the known browser of this account (knownBrowsers.ts): nobody else's failures concern it. */
+  /** Id of the known browser of this account (knownBrowsers.ts): failures elsewhere do not slow it. */
   browser?: string;
 }
 
@@ -36,7 +36,7 @@ export function subjectsOf({ account, ip, browser }: Attempt): Subjects {
 }
 
 /** Limits that hold for the attempt: a known browser answers for itself alone. */
-export function limitQuestions({ pair, account, address }: Subjects, known: boolean): Question[] {
+export function limitQuestions({ pair, account, address }: Subjects, known: boolean): AttemptQuery[] {
   const own = pair ? [{ subject: pair, newest: PAIR_LIMIT }] : [];
   if (known) return own;
   const shared = account ? [{ subject: account, newest: SLOW_NEWEST }] : [];

@@ -27,7 +27,7 @@ describe('a known browser', () => {
     expect(BROWSER_LIFE_MS).toBe(90 * 24 * 3_600_000);
   });
 
-  it('is a stranger with any part of its entry changed or missing', () => {
+  it('is unknown with any part of its entry changed or missing', () => {
     const [id = '', expiry = '', mac = ''] = browsers.afterSignIn(['lin'], undefined).split('.');
     expect(browsers.idFor('lin', [id, expiry, mac].join('.'))).toBe(id);
     const later = String(Number(expiry) + 1);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { sameText } from '../constantTime';
+import { sameText } from '../../secrets/constantTime';
 
-/** HttpOnly; tells a browser in which this account has signed in before from a stranger's. */
+/** HttpOnly; identifies a browser in which this account has signed in before. */
 export const BROWSER_COOKIE = 'did';
 export const SECURE_BROWSER_COOKIE = '__Host-did';
 export const BROWSER_LIFE_MS = 90 * 24 * 3_600_000;
@@ -11,7 +11,7 @@ const MAX_LENGTH = 1_000;
 const SEPARATOR = '~';
 
 export interface KnownBrowsers {
-  /** Id of the browser if this account has signed in there; undefined for a stranger. */
+  /** Id of the browser if this account has signed in there; undefined for an unknown one. */
   idFor(account: string, cookie: string | undefined): string | undefined;
   /** The cookie after somebody signed in who is known by these names. */
   afterSignIn(accounts: readonly string[], cookie: string | undefined): string;

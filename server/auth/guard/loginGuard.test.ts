@@ -40,7 +40,7 @@ async function knock(attempt: Attempt): Promise<string> {
 }
 
 describe('a pair of account and network', () => {
-  it('waits fifteen minutes after five failures, and nobody else does', async () => {
+  it('waits fifteen minutes after five failures, without affecting others', async () => {
     await fail({ account: 'lin', ip: '10.0.0.1' }, 5);
     expect(await knock({ account: 'LIN', ip: '10.0.0.99' })).toBe('err.auth.locked 15');
     expect(await knock({ account: 'lin', ip: '10.0.1.1' })).toBe('in');
@@ -77,7 +77,7 @@ describe('a pair of account and network', () => {
     expect(await knock({ account: 'wang', ip: '10.1.1.2' })).toBe('err.auth.locked 15');
   });
 
-  it('is forgiven by a success, which counts for nothing itself', async () => {
+  it('is reset by a success, which is not counted itself', async () => {
     await fail({ account: 'wang', ip: '10.0.0.3' }, 4);
     await open().run({ account: 'wang', ip: '10.0.0.3' }, async () => true);
     await fail({ account: 'wang', ip: '10.0.0.3' }, 4);

@@ -4,12 +4,12 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import {
+  type AttemptQuery,
   countAttempt,
   forgetAttempt,
   forgetSubject,
   lockSubject,
   newestAttempts,
-  type Question,
 } from './attempts';
 import {
   type Attempt,
@@ -48,7 +48,7 @@ export interface LoginGuard {
   forgive(attempt: Attempt): Promise<void>;
 }
 
-/** Counters since the start, for whoever exposes them. */
+/** Counters since the start, for `/metrics`. */
 export interface LoginMetrics {
   attempts: number;
   refused: number;
@@ -72,7 +72,7 @@ class Guard implements LoginGuard {
   async run<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<GuardOutcome<T>> {
     const subjects = subjectsOf(attempt);
     const questions = limitQuestions(subjects, attempt.browser !== undefined);
-    // Most refusals need neither a turn nor a transaction; what this says is asked again under the lock.
+    // Most refusals need neither a turn nor a transaction; the result is checked again under the lock.
     await this.#check(this.db, subjects, questions);
     if (subjects.account === undefined) return this.#try(subjects, questions, work);
     return this.#turns.inTurn(subjects.account, () => this.#try(subjects, questions, work));
@@ -83,7 +83,7 @@ class Guard implements LoginGuard {
     if (pair) await forgetSubject(this.db, pair);
   }
 
-  async #check(db: Executor, subjects: Subjects, questions: Question[]): Promise<Map<string, number[]>> {
+  async #check(db: Executor, subjects: Subjects, questions: AttemptQuery[]): Promise<Map<string, number[]>> {
     const now = this.clock();
     const times = await newestAttempts(db, questions, now - 2 * WINDOW_MS);
     try {
@@ -96,7 +96,7 @@ class Guard implements LoginGuard {
   }
 
   /** Counted as failed from the start: other nodes must not let more in meanwhile. */
-  #enter(id: string, subjects: Subjects, questions: Question[]): Promise<number[]> {
+  #enter(id: string, subjects: Subjects, questions: AttemptQuery[]): Promise<number[]> {
     const { pair, account, address } = subjects;
     const counted = [pair, account, address, FLOOD].filter((subject) => subject !== undefined);
     return this.db.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ class Guard implements LoginGuard {
 
   async #try<T>(
     subjects: Subjects,
-    questions: Question[],
+    questions: AttemptQuery[],
     work: () => Promise<T | undefined>,
   ): Promise<GuardOutcome<T>> {
     const id = ulid();
@@ -140,7 +140,7 @@ class Guard implements LoginGuard {
   }
 }
 
-/** Slows guessing of passwords and codes down without ever shutting the owner's own browser out. */
+/** Slows down guessing of passwords and codes without locking out the owner's own browser. */
 export function createLoginGuard(
   { db }: Pick<Database, 'db'>,
   clock: () => number,

@@ -18,7 +18,7 @@ import { appendAudit } from '../../events/log';
 import { ulid } from '../../ids';
 import { enqueueJob } from '../../jobs/jobs';
 
-/** Whoever made a link of single use hears of its answer by a job with its id. */
+/** The answer to a single-use link starts a job with its id. */
 export const LINK_ANSWERED_JOB = 'link.answered';
 
 const TOKEN_BYTES = 32;

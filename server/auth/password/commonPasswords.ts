@@ -35,13 +35,13 @@ const WORDS = `
 
 const COMMON: readonly string[] = `${SIX_DIGITS} ${WORDS}`.trim().split(/\s+/);
 
-/** What anybody guesses who knows the account: itself, and the end of a mobile number. */
+/** Guesses from the account itself: its name, and the end of a mobile number. */
 function ofAccount(account: string): string[] {
   return [account, account.slice(-6), account.toLowerCase()];
 }
 
 /**
- * Is this the digest of a password that everybody tries first? The server never sees the password, but
+ * Is this the digest of a common password? The server never sees the password, but
  * it can make the digests of the common ones for the same account.
  */
 export function isCommonPassword(account: string, digest: string): boolean {

@@ -11,7 +11,7 @@ import {
   withLoginGuard,
 } from '../guard/guarded';
 import { endSessionsOf, setPasswordHash } from '../sessions/sessionEnds';
-import { nobody } from '../smsCodes/codes';
+import { unknownRecipient } from '../smsCodes/codes';
 import { isCommonPassword } from './commonPasswords';
 
 function fieldRefusal(field: string, key: string): AppError {
@@ -23,7 +23,7 @@ export function refuseCommonPassword(account: string, digest: string, field: str
   if (isCommonPassword(account, digest)) throw fieldRefusal(field, 'err.auth.commonPassword');
 }
 
-/** Hash, end of all sessions and audit in one transaction; sockets hear of it afterwards. */
+/** Hash, end of all sessions and audit in one transaction; sockets are closed afterwards. */
 async function change(
   { database, chain, bus, clock, passwords }: AccountDeps,
   account: Account,
@@ -61,7 +61,7 @@ export async function forgotPassword(
   const refusal = fieldRefusal('code', 'err.auth.badCode');
   const account = await withLoginGuard<Account>(deps, { attempt, from, refusal }, async () => {
     const person = await findAccount(deps.database.db, userName);
-    const right = await deps.codes.redeem(person?.phone ?? nobody(userName), 'forgot', code);
+    const right = await deps.codes.redeem(person?.phone ?? unknownRecipient(userName), 'forgot', code);
     const admitted = right && person && (await mayWork(deps.database.db, person));
     return { person, result: admitted ? person : undefined };
   });

@@ -14,8 +14,8 @@ export class AdminPasswordMissingError extends StartError {
 }
 
 /**
- * Makes the platform organisation and its administrator when nobody exists yet.
- * @throws AdminPasswordMissingError when nobody exists and no password is given.
+ * Creates the platform organisation and its administrator in an empty database.
+ * @throws AdminPasswordMissingError for an empty database without a given password.
  */
 export async function seedAdmin(
   { db }: Database,

@@ -51,7 +51,7 @@ export async function takeChallenge(trx: Executor, { idHash }: Challenge): Promi
   return used.numDeletedRows > 0n;
 }
 
-/** Whoever is half in is out again. */
+/** Pending second steps end, too. */
 export async function dropChallengesOf(trx: Executor, userId: string): Promise<void> {
   await trx.deleteFrom('factorChallenges').where('userId', '=', userId).execute();
 }

@@ -6,7 +6,7 @@ import { plainCode } from './recoveryCodes';
 import { type FactorMethod, takeCode } from './secondFactors';
 import { totpStepOf } from './totp';
 
-/** What the guard should know about a guess at somebody's second factor. His own browser is known by account. */
+/** Input of the guard for an attempt at a second factor. Known browsers are those of the account. */
 function attemptAtFactor({ browsers }: AccountDeps, { code }: Account, { ip, browserCookie }: RequestSource) {
   return { account: factorSubject(code), ip, browser: browsers.idFor(code, browserCookie) };
 }

@@ -90,7 +90,7 @@ describe('switching it on', () => {
     expect(world.heard).toEqual([{ type: 'revoked', userId, sessionId }]);
   });
 
-  it('does not open a session, is another’s for nobody, and is offered for a quarter of an hour', async () => {
+  it('opens no session, is bound to its person, and is valid for a quarter of an hour', async () => {
     const { challenge, secret } = await begin();
     const code = nextCode(world, secret);
     const late = { key: 'err.factor.challenge' };

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/tables';
+import type { SecretBox } from '../../secrets/secretBox';
 import { dropRecoveryCodes, giveRecoveryCodes, plainCode, takeRecoveryCode } from './recoveryCodes';
-import type { SecretBox } from './secretBox';
 import { looksLikeCode, totpStepOf } from './totp';
 
 /** How the second factor was proved. */

@@ -10,7 +10,12 @@ import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Account, accountById, mayWork } from '../accounts/accounts';
 import type { AccountDeps, RequestSource } from '../guard/guarded';
-import { assertAccountUnchanged, open, type SignInMethod, type SignInResult } from '../sessions/opening';
+import {
+  assertAccountUnchanged,
+  openSession,
+  type SignInMethod,
+  type SignInResult,
+} from '../sessions/opening';
 import { endSessionsOf } from '../sessions/sessionEnds';
 import { type Challenge, findChallenge, newChallenge, takeChallenge } from './challenges';
 import { proveFactor, proveNewFactor } from './factorProof';
@@ -44,7 +49,7 @@ async function askFor(
 }
 
 /**
- * Lets somebody in whose first factor was right, or asks for the second.
+ * Completes a sign-in whose first factor was right, or asks for the second.
  * @throws AppError 401 `err.factor.needed` with the params of `SecondStep`
  */
 export async function enter(
@@ -55,7 +60,7 @@ export async function enter(
 ): Promise<SignInResult> {
   if (account.secondFactor) return askFor(deps, account, 'code', way);
   if (mustHaveFactor(deps, account)) return askFor(deps, account, 'enrol', way);
-  return open(deps, account, from, way);
+  return openSession(deps, account, from, way);
 }
 
 /** @throws AppError 401 `err.factor.challenge` */
@@ -122,7 +127,7 @@ async function enrolAndOpen(
   const step = await proveNewFactor(deps, account, { typed, challenge, from });
   const recoveryCodes = await enrol(deps, { ...half, step, action: 'factor.enrolled' }, from);
   const enrolled = { ...account, secondFactor: true };
-  const signedIn = await open(deps, enrolled, from, { ...way, factor: 'enrolled' });
+  const signedIn = await openSession(deps, enrolled, from, { ...way, factor: 'enrolled' });
   return { ...signedIn, result: { ...signedIn.result, recoveryCodes } };
 }
 
@@ -140,5 +145,5 @@ export async function secondStep(
   if (challenge.purpose === 'enrol') return enrolAndOpen(deps, { account, challenge }, code, from, way);
   const factor = await proveFactor(deps, account, code, from);
   if (!(await takeChallenge(deps.database.db, challenge))) throw tooLate();
-  return open(deps, account, from, { ...way, factor });
+  return openSession(deps, account, from, { ...way, factor });
 }

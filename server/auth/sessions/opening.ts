@@ -24,7 +24,7 @@ export async function assertAccountUnchanged(trx: Executor, account: Account): P
 }
 
 /** Opens the session once all factors are proved. @throws AppError 401 `err.auth.badCredentials` */
-export async function open(
+export async function openSession(
   deps: AccountDeps,
   account: Account,
   from: RequestSource,

@@ -4,7 +4,7 @@ import type { AccountDeps } from '../guard/guarded';
 import { requestSourceOf } from '../guard/requestFrom';
 import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions';
 
-/** Where one is signed in oneself, for everybody: the list of sessions is for those who look after people. */
+/** A person's own sessions; the list of all sessions is for administrators. */
 export function ownSessionRoutes(deps: AccountDeps): Route[] {
   return [
     route({

@@ -54,7 +54,7 @@ it('lists those that still run, and says which one asks', async () => {
   expect(await idsOf(mine)).toEqual([mine.sessionId]);
 });
 
-it('ends one of one’s own, for whoever shows the password, with its audit entry and its sockets', async () => {
+it('ends one of one’s own sessions after the password, with its audit entry and its sockets', async () => {
   const [mine, other] = [await enter(), await enter()];
   const wrong = { id: other.sessionId, password: passwordDigest(account, '000000') };
   await expect(endOwnSession(world, mine.principal, wrong, stranger())).rejects.toMatchObject({

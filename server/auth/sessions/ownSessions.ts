@@ -48,7 +48,7 @@ export async function endOwnSession(
   from: RequestSource,
 ): Promise<void> {
   const absent = new AppError(404, 'err.common.notFound');
-  // Ownership is checked first: a guess at the password must not tell of other people's sessions.
+  // Ownership is checked first: a guess at the password must not reveal other people's sessions.
   const own = await running(deps, principal).select('idHash').where('idHash', '=', id).executeTakeFirst();
   if (!own) throw absent;
   await reauthenticateAccount(deps, await accountById(deps.database.db, principal.userId), proof, from);
@@ -56,7 +56,7 @@ export async function endOwnSession(
 }
 
 /**
- * Ends every session of the person but the one that asks.
+ * Ends every session of the person but the present one.
  * @throws AppError 400 `err.auth.wrongPassword`, `err.factor.code`, 429
  */
 export async function endOtherSessions(

@@ -5,7 +5,7 @@ import type { Chain } from '../../events/chain';
 import { type AuditEntry, appendAudit } from '../../events/log';
 import { dropChallengesOf } from '../secondFactor/challenges';
 
-/** Tells the nodes. Call it after the commit: before, a socket could come back on the old state. */
+/** Notifies the nodes. Call it after the commit: before, a socket could reconnect on the old state. */
 export type SessionEndPublisher = () => void;
 
 export interface EndOptions {
@@ -81,7 +81,7 @@ export async function revokeById(
   const ended = await database.db.transaction().execute(async (trx) => {
     const session = await endSession(trx, bus, sessionId, clock());
     if (!session) return undefined;
-    // Part of the hash is enough to find the session again, and to tell two of them apart.
+    // Part of the hash is enough to identify a session.
     const after = { sessionId: sessionId.slice(0, 12) };
     const entry = { action: 'session.revoked', entity: 'user', entityId: session.userId, after };
     await appendAudit(trx, chain, { ...actor, ...entry });
@@ -96,7 +96,7 @@ export function aclChanged(bus: Bus, userIds: Iterable<string>): void {
   for (const userId of new Set(userIds)) bus.publishSession({ type: 'acl', userId });
 }
 
-/** Everybody who works for the organisation, above it or below it. */
+/** Accounts of the organisation and of those above and below it. */
 export async function peopleAround(trx: Executor, orgId: string): Promise<string[]> {
   const { path } = await trx
     .selectFrom('organizations')

@@ -1,4 +1,4 @@
-import { workingPeople } from '../../access/person';
+import { activePeople } from '../../access/person';
 import { type Principal, principalOfPerson } from '../../access/principal';
 import { isDiskFull } from '../../db/errors';
 import type { Executor } from '../../db/tables';
@@ -9,7 +9,7 @@ import { isActiveSession } from './sessionLife';
 const SEEN_STEP_MS = 60_000;
 
 export async function personOf(db: Executor, sessionId: string, now: number): Promise<Principal | undefined> {
-  const person = await workingPeople(db)
+  const person = await activePeople(db)
     .innerJoin('sessions', 'sessions.userId', 'users.id')
     .select('sessions.seenAt')
     .where('sessions.idHash', '=', sessionId)

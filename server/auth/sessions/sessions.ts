@@ -5,7 +5,7 @@ import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor, Tables } from '../../db/tables';
 import type { Bus } from '../../events/bus';
-import { sameText } from '../constantTime';
+import { sameText } from '../../secrets/constantTime';
 import { endDisplay } from '../displays/displayKeys';
 import { endSessionsOf } from './sessionEnds';
 import { isActiveSession } from './sessionLife';
@@ -36,6 +36,8 @@ export interface Sessions {
   halves(secret: string, expiresAt: number): OpenedSession;
   /** The person behind cookie and header token; undefined when either is wrong, old or revoked. */
   authenticate(secret: string | undefined, token: string | undefined): Promise<Principal | undefined>;
+  /** The person behind the session cookie alone. */
+  bySecret(secret: string): Promise<Principal | undefined>;
   /** The person of a session known by the hash of its secret, or the display of a key. */
   byId(sessionId: string): Promise<Principal | undefined>;
   /** Of the sessions with these hashes, those that are revoked, old or idle. */
@@ -83,6 +85,7 @@ export function createSessions({ database: { db }, bus, key, clock }: SessionDep
   });
   return {
     byId,
+    bySecret: (secret) => byId(sessionHash(secret)),
     halves,
     async open(userId, from, within = db) {
       const secret = newSessionSecret();

@@ -1,15 +1,10 @@
-import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../../../contract/session';
 import { loadPrincipal } from '../../access/principal';
 import type { Database } from '../../db/database';
+import { sessionSecretOf } from '../../http/callers/sessionSecret';
 import type { SocketAuth } from '../../push/ports';
 import { loadDisplay } from '../displays/displays';
 import type { Sessions } from './sessions';
 import type { Tickets } from './tickets';
-import { sessionHash } from './tokens';
-
-export function sessionSecretOf(cookies: Record<string, string | undefined>): string | undefined {
-  return cookies[SECURE_SESSION_COOKIE] ?? cookies[SESSION_COOKIE];
-}
 
 /**
  * A socket shows a one-time ticket, or, as clients of the basic protocol do, the session's token.
@@ -22,7 +17,7 @@ export function createSocketAuth(database: Database, sessions: Sessions, tickets
       if (!secret) return undefined;
       const ticketSession = await tickets.redeem(token);
       if (ticketSession === undefined) return sessions.authenticate(secret, token);
-      const principal = await sessions.byId(sessionHash(secret));
+      const principal = await sessions.bySecret(secret);
       return principal?.sessionId === ticketSession ? principal : undefined;
     },
     principal: async (userId) =>

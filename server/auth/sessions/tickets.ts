@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { TICKET_LIFE_MS } from '../../../contract/session';
 import type { Database } from '../../db/database';
-import { sameText } from '../constantTime';
+import { sameText } from '../../secrets/constantTime';
 
 export interface Tickets {
   /** A ticket for the session with this hash. `expiresAt` in server ms. */
@@ -10,7 +10,7 @@ export interface Tickets {
   redeem(ticket: string): Promise<string | undefined>;
 }
 
-/** Nonces of tickets that are too old anyway are forgotten a while later: the clocks of nodes differ. */
+/** Nonces of expired tickets are kept a while longer, because the clocks of nodes differ. */
 const KEEP_MS = 10 * TICKET_LIFE_MS;
 
 /** One-time tickets: signed, so that any node may check them; written down once used. */

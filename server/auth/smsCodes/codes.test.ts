@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SmsScene } from '../../../contract/access/accounts';
-import { createSmsGateway } from '../../modules/sms/gateway';
-import type { CodeRequest } from '../../modules/sms/recipients';
+import { createSmsGateway } from '../../sms/gateway';
 import { type AccountWorld, openAccountWorld, stranger } from '../accounts/testAccounts';
 import { createSmsCodes } from './codes';
+import type { CodeRequest } from './recipients';
 
 const MOBILE = '13800138000';
 const UNKNOWN = '13900139000';

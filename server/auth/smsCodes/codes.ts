@@ -15,11 +15,11 @@ import { AppError } from '../../errors';
 import type { Chain } from '../../events/chain';
 import { appendAudit } from '../../events/log';
 import { ulid } from '../../ids';
-import type { SmsGateway } from '../../modules/sms/gateway';
-import { checkAsked, countAsked, isFull, type SmsRequest } from '../../modules/sms/limits';
-import { type CodeRequest, findRecipient, type Recipient } from '../../modules/sms/recipients';
-import { codeText } from '../../modules/sms/texts';
-import { sameText } from '../constantTime';
+import { sameText } from '../../secrets/constantTime';
+import type { SmsGateway } from '../../sms/gateway';
+import { codeText } from './codeTexts';
+import { checkAsked, countAsked, isFull, type SmsRequest } from './limits';
+import { type CodeRequest, findRecipient, type Recipient } from './recipients';
 
 export interface CodeFrom {
   ip: string;
@@ -29,7 +29,7 @@ export interface CodeFrom {
 
 export interface SmsCodes {
   /**
-   * Sends a code, or takes as long and sends none when nobody has that number.
+   * Sends a code, or takes as long and sends none for an unknown number.
    * @throws AppError 503 `err.sms.unavailable`, 429 `err.sms.wait`, `err.sms.limit`
    */
   send(request: CodeRequest, from: CodeFrom): Promise<SmsSendResult>;
@@ -54,8 +54,8 @@ const ANSWER_MS = 100;
 
 const sixDigits = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Under what a code is kept that nobody gets: no number, so that it replaces no real code. */
-export function nobody(name: string): string {
+/** Key of a code that is not sent: not a number, so that it replaces no real code. */
+export function unknownRecipient(name: string): string {
   return `nobody ${name}`;
 }
 
@@ -78,7 +78,7 @@ class Codes implements SmsCodes {
     const work = database.db.transaction().execute(async (trx) => {
       await checkAsked(trx, asked, clock());
       const recipient = await findRecipient(trx, request);
-      const full = await isFull(trx, recipient?.mobile ?? nobody(asked.named), clock());
+      const full = await isFull(trx, recipient?.mobile ?? unknownRecipient(asked.named), clock());
       await this.#issue(trx, { request, from, asked, recipient: full ? undefined : recipient });
     });
     await Promise.all([work, pause(ANSWER_MS)]);
@@ -103,7 +103,7 @@ class Codes implements SmsCodes {
     const [id, now, code] = [ulid(), this.deps.clock(), this.#randomCode()];
     const { scene } = request;
     const { locale, ip, requestId } = from;
-    const mobile = recipient?.mobile ?? nobody(asked.named);
+    const mobile = recipient?.mobile ?? unknownRecipient(asked.named);
     const expireAt = now + SMS_CODE_LIFE_MS;
     await countAsked(trx, asked, { id, mobile: recipient?.mobile, now });
     await this.#store(trx, { id, mobile, scene, code, now, expireAt });

@@ -28,7 +28,7 @@ const CENTRAL_EXTRA_BYTES = 28;
 
 export const headerBytes = (name: string) => LOCAL_BYTES + Buffer.byteLength(name) + LOCAL_EXTRA_BYTES;
 /** Where the next entry may begin. */
-export const endOf = (entry: ZipEntry) => entry.offset + headerBytes(entry.name) + entry.packedBytes;
+export const entryEnd = (entry: ZipEntry) => entry.offset + headerBytes(entry.name) + entry.packedBytes;
 
 /** What local and central headers have in common; sizes stand behind them. */
 function writeCommon(head: Buffer, at: number, { name, packed, crc }: ZipEntry, extra: number): void {

@@ -39,7 +39,7 @@ export function padded(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }
 
-export function rounded(value: number, decimals: number): number {
+export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return Math.round(value * factor) / factor;
 }

@@ -4,11 +4,11 @@ import { DatabaseBusyError, DatabaseStoppedError } from '../errors';
 import { BEGINS, ENDS } from '../transactions';
 import type { Engine, EngineResult } from './engine';
 
-/** Held so long without a statement: whoever holds it waits for itself through a second connection. */
+/** Held this long without a statement: the holder waits for itself through a second connection. */
 const STUCK_MS = 30_000;
-/** Work in the background that waited so long goes first. */
+/** Background work that has waited this long goes first. */
 const MAX_STEPPED_BACK_MS = 1_000;
-/** On a busy computer others are in front; whoever waited so long is not waited for any more. */
+/** Longest wait in the queue on a busy computer. */
 const MAX_WAIT_MS = 60_000;
 
 function toObjects<R>(result: EngineResult): R[] {
@@ -78,7 +78,7 @@ class SessionQueue {
     return () => clearTimeout(timer);
   }
 
-  /** A statement of whoever holds the session. */
+  /** A statement of the holder of the session. */
   async during<T>(statement: () => Promise<T>): Promise<T> {
     this.#underWay += 1;
     try {

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** File systems tell times apart by up to two seconds: what changed a moment ago may change again unnoticed. */
+/** File times have a resolution of up to two seconds: a recent change may be followed by an unnoticed one. */
 const QUIET_MS = 3_000;
 /** What is left of a time that was set as a fraction of seconds. */
 const ROUNDED_MS = 0.01;

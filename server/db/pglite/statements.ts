@@ -8,7 +8,7 @@ interface Statement {
   parameterTypes: number[];
 }
 
-/** A text is known from its second run on: many are never seen again. */
+/** Statements are prepared from their second run on: many run once only. */
 const KNOWN = 512;
 const CHANGES_TABLES = /\b(?:create|alter|drop)\b/i;
 const ROWS_AS_ARRAYS = { rowMode: 'array' } as const;

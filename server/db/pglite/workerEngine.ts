@@ -8,7 +8,7 @@ import type { WorkerReply } from './workerProtocol';
 /** Five times what PostgreSQL is given for a statement. */
 const PATIENCE: TimeoutPolicy = {
   ms: 300_000,
-  // Nobody catches it: the process writes it down and ends, and whoever supervises it starts it again.
+  // Uncaught on purpose: the process logs it and ends, and its supervisor restarts it.
   onLost: (error) =>
     void setImmediate(() => {
       throw error;

@@ -47,7 +47,7 @@ export class WorkerLink {
   }
 
   ask(body: RequestBody): Promise<WorkerReply> {
-    // An error of its own for each: whoever catches one writes its way into it.
+    // A new error for each caller, because its stack is extended when caught.
     if (this.#stopped !== undefined) return Promise.reject(new DatabaseStoppedError(this.#stopped));
     const id = ++this.#lastId;
     return new Promise<WorkerReply>((resolve, reject) => {

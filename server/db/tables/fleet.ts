@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { StorageClass } from '../../../contract/climate';
-import type { Hold, HoldProof } from '../../../contract/machines/holds';
+import type { HoldProof, LaneHold } from '../../../contract/machines/holds';
 import type { LaneMatch, SettingMatch } from '../../../contract/machines/reported';
 import type { BatchState } from '../../../contract/products/batchStates';
 import type { batches } from '../../../contract/resources/products/batches';
@@ -231,8 +231,8 @@ export interface LanesTable {
   health: Generated<'ok' | 'jam' | 'motor_fault' | 'no_motor' | 'comm_fault'>;
   reportedAt: Date | null;
   /** What the console wants of it, and since when; before it was lifted: `holdWas`. */
-  hold: Generated<Hold | null>;
-  holdWas?: Hold | null;
+  hold: Generated<LaneHold | null>;
+  holdWas?: LaneHold | null;
   holdAt?: Date | null;
   holdBy?: string | null;
   holdProof: Generated<HoldProof | null>;

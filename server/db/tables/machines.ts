@@ -4,9 +4,9 @@ import type { cabinetTypes } from '../../../contract/resources/machines/cabinetT
 import type { calibrations } from '../../../contract/resources/machines/calibrations';
 import type { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
 import type { excursions } from '../../../contract/resources/machines/excursions';
-import type { firmwareInstalls } from '../../../contract/resources/machines/firmwareInstalls';
-import type { firmwareRollouts } from '../../../contract/resources/machines/firmwareRollouts';
-import type { firmwareVersions } from '../../../contract/resources/machines/firmwareVersions';
+import type { firmwareInstalls } from '../../../contract/resources/machines/firmware/firmwareInstalls';
+import type { firmwareRollouts } from '../../../contract/resources/machines/firmware/firmwareRollouts';
+import type { firmwareVersions } from '../../../contract/resources/machines/firmware/firmwareVersions';
 import type { machineCommands } from '../../../contract/resources/machines/machineCommands';
 import type { maintainRecords } from '../../../contract/resources/machines/maintainRecords';
 import type { oems } from '../../../contract/resources/machines/oems';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Sessions } from '../../auth/sessions/sessions';
+import type { RequestSessions } from '../api';
 import { buildApp } from '../app';
 import { route } from '../route';
 import { hostsOf } from './hosts';
@@ -18,7 +18,7 @@ const open = route({
 async function ask(url: string, headers: Record<string, string>, publicUrls?: readonly string[]) {
   const app = await buildApp({
     routes: [open],
-    sessions: {} as Sessions,
+    sessions: {} as RequestSessions,
     log: pino({ level: 'silent' }),
     version: 'test',
     webDir: '/nowhere',

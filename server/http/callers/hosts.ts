@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors';
 
-/** Asked by address, by whoever watches the server; they say nothing that is not for everybody or check it themselves. */
+/** Probes are called by address; they disclose nothing, or check access themselves. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 const LOOPBACK = new BlockList();
@@ -39,7 +39,7 @@ function originOf(text: string): URL | undefined {
 }
 
 /**
- * Without it a name that somebody else points at our address would make his page one of ours.
+ * Protects against DNS rebinding: a foreign name that points at our address.
  * @param publicUrls where people open the console, besides this very machine
  */
 export function hostsOf(publicUrls: readonly string[]): HostCheck {

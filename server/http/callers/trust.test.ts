@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Sessions } from '../../auth/sessions/sessions';
+import type { RequestSessions } from '../api';
 import { buildApp } from '../app';
 import { route } from '../route';
 import { addressThrough, type ProxyTrust, proxyTrust } from './trust';
@@ -24,7 +24,7 @@ async function ask(
 ) {
   const app = await buildApp({
     routes: [who],
-    sessions: {} as Sessions,
+    sessions: {} as RequestSessions,
     log: pino({ level: 'silent' }),
     trustProxy,
     version: 'test',
@@ -40,7 +40,7 @@ const forwarded = { 'x-forwarded-for': `1.1.1.1, ${CALLER}`, 'x-forwarded-proto'
 it('a request whose caller has gone meanwhile, and with him the address, is no fault', async () => {
   const app = await buildApp({
     routes: [who],
-    sessions: {} as Sessions,
+    sessions: {} as RequestSessions,
     log: pino({ level: 'silent' }),
     version: 'test',
     webDir: '/nowhere',

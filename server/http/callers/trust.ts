@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyaddr from '@fastify/proxy-addr';
 
-/** Is what this address says about whom it speaks for to be believed? */
+/** Is this address a trusted proxy? */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
 /**

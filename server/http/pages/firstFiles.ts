@@ -15,7 +15,7 @@ const linkTo = (file: string) =>
     : `<link rel="modulepreload" crossorigin href="${file}" />`;
 
 /**
- * What whoever has a session fetches first. Named in the page, it travels while the page's own script is still being
+ * Files a signed-in user needs first. Preloaded by the page, they arrive while its own script is still being
  * read, which would ask for it next.
  * @returns the page for a visitor
  */

@@ -11,7 +11,7 @@ export function isOwnClientId(clientId: string, serialNo: string): boolean {
   return !/^[A-Z0-9]/.test(clientId.slice(serialNo.length));
 }
 
-/** A machine hears what is said to itself, nothing else. */
+/** A machine may subscribe to its own topics only. */
 export function maySubscribe(serialNo: string, filter: string): boolean {
   const prefix = `${TOPIC_ROOT}/${serialNo}/down/`;
   return filter === downFilter(serialNo) || (filter.startsWith(prefix) && !/[#+]/.test(filter));

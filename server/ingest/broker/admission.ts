@@ -5,7 +5,7 @@ import type { Logger } from '../../log';
 import type { TlsIdentity } from '../../tls/watch';
 import { createRateLimit, type RateLimit } from './access';
 import { createSignIn } from './signIn';
-import type { Authenticate, Credential, InboundMessage } from './types';
+import type { Authenticate, InboundMessage, MachineCredential } from './types';
 
 export interface EmbeddedOptions {
   /** Wished port; the next free one is taken if it is busy, any free one if it is 0. */
@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
 const MAX_RATE = 1_000;
 const BURST_SECONDS = 5;
 
-/** Where a handled message ends: nobody may subscribe to it, so nothing a machine says reaches another one. */
+/** Sink of handled messages: no client may subscribe to it, so no message reaches another machine. */
 const SINK = 'pharos/stored';
 
 interface Session {
@@ -38,7 +38,7 @@ type Handler = (message: InboundMessage) => Promise<void>;
 export class Admission {
   readonly sessions = new WeakMap<Client, Session>();
   readonly #clients = new Map<string, Set<Client>>();
-  /** How often a machine was dropped: whoever was being checked meanwhile has shown what is good no more. */
+  /** How often a machine was dropped: a check that began before is void. */
   readonly #drops = new Map<string, number>();
   readonly #signIn: ReturnType<typeof createSignIn>;
   readonly #maxRate: number;
@@ -109,8 +109,8 @@ function addressOf(client: Client): string {
   return (client.conn as Socket).remoteAddress ?? '';
 }
 
-/** TLS has made sure that the key is its own. Whoever has hung up meanwhile has none. */
-function certificateOf({ conn }: Client): Pick<Credential, 'certificate' | 'certificateNo'> {
+/** TLS has verified possession of the key. A closed connection has no certificate. */
+function certificateOf({ conn }: Client): Pick<MachineCredential, 'certificate' | 'certificateNo'> {
   const shown = conn instanceof TLSSocket ? conn.getPeerCertificate() : undefined;
   return { certificate: shown?.fingerprint256, certificateNo: shown?.serialNumber };
 }

@@ -4,7 +4,7 @@ import { type ExternalOptions, publisher, RECONNECT_MS, startSession } from './e
 import type { Broker } from './types';
 
 /**
- * What a node tells machines while another one takes their messages: jobs and people's commands run on every node.
+ * Publishing of a node that is not the leader: jobs and commands run on every node.
  * A connection of its own: the session of the owner can be at one node only.
  */
 function startSpeaker({ url, clientId, log, patienceMs }: ExternalOptions) {
@@ -30,7 +30,7 @@ export function createExternalBroker(options: ExternalOptions): Broker {
   const release = async () => {
     const ended = session?.client;
     session = undefined;
-    // One that is not connected has nothing to say, and would be waited for in vain.
+    // A client that is not connected would never finish.
     await ended?.endAsync(!ended.connected);
   };
 

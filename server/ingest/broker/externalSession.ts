@@ -57,7 +57,7 @@ function followConnection(client: MqttClient, log: Logger): ConnectionState {
 
 type MqttPublish = (...message: Parameters<MqttClient['publishAsync']>) => Promise<void>;
 
-/** mqtt.js keeps what is published meanwhile until the broker is back; whoever asks for it wants to know now. */
+/** mqtt.js would keep it until the broker is back; the caller needs the failure now. */
 export function publisher(client: MqttClient, patienceMs = PATIENCE_MS): MqttPublish {
   let connecting: Promise<void> | undefined;
   const connected = () => {

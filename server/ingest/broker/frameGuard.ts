@@ -55,7 +55,7 @@ function createFrameGuard(limit: number): FrameGuard {
   };
 }
 
-/** Puts a guard in front of whoever reads the socket. */
+/** Inserts a guard before the reader of the socket. */
 export function guardSocket(socket: Socket, limit: number, onTooLong: (length: number) => void): void {
   const guard = createFrameGuard(limit);
   const read = socket.read.bind(socket);

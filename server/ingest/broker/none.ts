@@ -1,6 +1,6 @@
 import type { Broker } from './types';
 
-/** Stands where a broker would when none is wanted: nobody comes, and what is sent goes nowhere. */
+/** Null broker: no clients, and publications are dropped. */
 export function createNoBroker(): Broker {
   return {
     onMessage: () => undefined,

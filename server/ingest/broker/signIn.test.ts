@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Arrival, createSignIn } from './signIn';
-import type { Credential, Verdict } from './types';
+import { type ConnectAttempt, createSignIn } from './signIn';
+import type { MachineCredential, SignInVerdict } from './types';
 
 const serialOf = (n: number) => `PH${String(n).padStart(8, '0')}`;
 const KNOWN = serialOf(1);
@@ -12,12 +12,12 @@ function door() {
   const hold = async (ms: number) => {
     held = ms;
   };
-  const authenticate = async (serialNo: string, { secret }: Credential): Promise<Verdict> => {
+  const authenticate = async (serialNo: string, { secret }: MachineCredential): Promise<SignInVerdict> => {
     if (serialNo !== KNOWN && serialNo !== serialOf(2)) return 'unknown';
     return secret === 'right' ? 'allowed' : 'refused';
   };
   const signIn = createSignIn({ authenticate, clock: () => now, hold });
-  const ask = async (serialNo: string, rest: Partial<Arrival> = {}) => {
+  const ask = async (serialNo: string, rest: Partial<ConnectAttempt> = {}) => {
     held = 0;
     const allowed = await signIn({ address: 'nat', clientId: serialNo, serialNo, secret: 'wrong', ...rest });
     return { allowed, slow: held > 0 };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFailureLimit, isOwnClientId } from './access';
-import type { Authenticate, Credential } from './types';
+import type { Authenticate, MachineCredential } from './types';
 
 /** A connection that asks to come in. */
-export interface Arrival extends Credential {
+export interface ConnectAttempt extends MachineCredential {
   address: string;
   clientId: string;
   serialNo: string;
@@ -26,12 +26,12 @@ const SLOW_MS = 1_000;
  */
 export function createSignIn({ authenticate, clock, hold = sleep }: SignInOptions) {
   const failures = createFailureLimit(FAILURES_A_MINUTE, MINUTE);
-  return async ({ address, clientId, serialNo, ...credential }: Arrival): Promise<boolean> => {
+  return async ({ address, clientId, serialNo, ...credential }: ConnectAttempt): Promise<boolean> => {
     const verdict = isOwnClientId(clientId, serialNo) ? await authenticate(serialNo, credential) : 'unknown';
     if (verdict === 'allowed') return true;
     const own = `${address} ${serialNo}`;
     failures.fail(verdict === 'unknown' ? address : own, clock());
-    // Known and unknown ones alike: the time a refusal takes must not tell which serial numbers there are.
+    // Known and unknown ones alike: the duration of a refusal must not reveal which serial numbers exist.
     if (failures.isOver(address, clock()) || failures.isOver(own, clock())) await hold(SLOW_MS);
     return false;
   };

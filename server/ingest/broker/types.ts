@@ -16,7 +16,7 @@ export interface PublishOptions {
 export interface Broker {
   /** One handler; the sender gets its acknowledgement when the promise resolves, not before. */
   onMessage(handler: (message: InboundMessage) => Promise<void>): void;
-  /** Of a broker outside: takes no more messages, and leaves what waits to whoever asks for them next. */
+  /** For an external broker: stops taking messages and leaves the rest to the next node. */
   release?(): Promise<void>;
   /** Hands a message to the broker; resolves when it has it. */
   publish(topic: string, payload: Buffer | string, options: PublishOptions): Promise<void>;
@@ -32,10 +32,10 @@ export interface Broker {
 }
 
 /** `unknown`: no machine has this serial number. */
-export type Verdict = 'allowed' | 'refused' | 'unknown';
+export type SignInVerdict = 'allowed' | 'refused' | 'unknown';
 
 /** What a machine shows of itself. */
-export interface Credential {
+export interface MachineCredential {
   secret: string;
   /** SHA-256 of the certificate whose key it has proven to hold: `AB:CD:…`. */
   certificate?: string;
@@ -44,4 +44,4 @@ export interface Credential {
 }
 
 /** Checks a machine's credential. Rejects when that cannot be told. */
-export type Authenticate = (serialNo: string, credential: Credential) => Promise<Verdict>;
+export type Authenticate = (serialNo: string, credential: MachineCredential) => Promise<SignInVerdict>;

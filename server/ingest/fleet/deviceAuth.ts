@@ -23,7 +23,7 @@ interface DeviceAuthRow {
 }
 
 function isSecretOf(stored: string | null | undefined, secret: string): boolean {
-  // Hashes even for nobody, so that the time taken does not tell which serial numbers exist.
+  // Hashes for unknown machines too, so that the duration does not reveal which serial numbers exist.
   const given = Buffer.from(secretHash(secret));
   const wanted = Buffer.from(stored ?? secretHash(''));
   return given.length === wanted.length && timingSafeEqual(given, wanted) && Boolean(stored);

@@ -10,9 +10,9 @@ import { laneSummaries, laneTotals, stockRows } from '../rules/stockView';
 import { DEMAND_DAYS, selectDemand, selectRecentSales } from './demandQueries';
 import {
   type MachineRow as OwnRow,
+  queryMachines,
   selectLanes,
   selectLatest,
-  selectMachines,
   selectOpenDoors,
   selectRuleStates,
   selectUsageToday,
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 /** What is set on a machine and on its zones. */
 type MachineRow = OwnRow & { zones: readonly ZoneRow[] };
 
-/** The newest state of every machine, in memory. Read by everybody, changed by the pipeline only. */
+/** The newest state of every machine, in memory. Written by the pipeline only. */
 export interface Fleet {
   get(serialNo: string): Machine | undefined;
   byId(id: string): Machine | undefined;
@@ -66,7 +66,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
   };
   let barred = new Set<string>();
   const readRows = async () => {
-    const rows = await selectMachines(database.db);
+    const rows = await queryMachines(database.db);
     barred = new Set(rows.filter(isBarred).map(({ serialNo }) => serialNo));
     const zones = groupBy(await selectZoneSettings(database.db), ({ deviceId }) => deviceId);
     return rows.map((row) => ({ ...row, zones: zones.get(row.id) ?? [] }));
@@ -99,7 +99,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
       for (const row of rows) {
         const known = byId.get(row.id);
         if (!known) continue;
-        // Other hardware speaks for the machine from now on.
+        // The machine has other hardware from now on.
         if (known.serialNo !== row.serialNo) bySerial.delete(known.serialNo);
         put(renewed(known, row));
       }
@@ -270,7 +270,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
   });
 }
 
-/** Nobody listened while the server was down: an old word proves nothing, neither life nor death. */
+/** No messages were received while the server was down: an old state proves nothing. */
 function connectionAtStart(state: MachineState, now: number): MachineState['conn'] {
   if (state.conn === 'unknown' || state.conn === 'offline') return state.conn;
   return state.seenAt !== null && now - state.seenAt < SILENCE_MS ? state.conn : 'checking';

@@ -4,7 +4,7 @@ import { MAIN_CABINET } from '../../../contract/machines/zones';
 import type { Executor } from '../../db/tables';
 
 /** Every machine, also out of use, with its organisation, card and main zone; `serials` restricts to some. */
-export function selectMachines(db: Executor, serials?: readonly string[]) {
+export function queryMachines(db: Executor, serials?: readonly string[]) {
   let query = db
     .selectFrom('devices as d')
     .innerJoin('organizations as o', 'o.id', 'd.orgId')
@@ -41,7 +41,7 @@ export function selectMachines(db: Executor, serials?: readonly string[]) {
   if (serials) query = query.where('d.serialNo', 'in', serials);
   return query.execute();
 }
-export type MachineRow = Awaited<ReturnType<typeof selectMachines>>[number];
+export type MachineRow = Awaited<ReturnType<typeof queryMachines>>[number];
 
 /** What zones have set otherwise than their machines. */
 export async function selectZoneSettings(db: Executor): Promise<ZoneRow[]> {

@@ -82,7 +82,7 @@ export interface Machine {
   hardSince: Map<string, number>;
   /** Rules that are not in their normal state, by `code|source`. */
   rules: Map<string, RuleState>;
-  /** Conditions seen in late data only: noted once, never rung. */
+  /** Conditions seen in late data only: recorded once, never raised. */
   retro: Set<string>;
   /** End of the last door grace. */
   graceUntil: number;
@@ -135,7 +135,7 @@ export function emptyState(id: string, range: ClimateRange): MachineState {
 }
 
 /** A copy to plan on. Tracks and rules inside the maps are replaced by planners, not changed; so is the whole of `stock`. */
-export function draftOf(machine: Machine): Machine {
+export function machineDraft(machine: Machine): Machine {
   return {
     ...machine,
     state: { ...machine.state },

@@ -9,7 +9,7 @@ import { finishPlan, planMessage } from '../rules/planMessage';
 import { planSweep } from '../rules/sweep';
 import { createTestSender, env, insertTestFleet, serialOf } from '../testFleet';
 import { type Fleet, loadFleet } from './fleet';
-import { draftOf, type Machine } from './machine';
+import { type Machine, machineDraft } from './machine';
 import { watchMasterData } from './masterData';
 
 const NOW = Date.UTC(2026, 10, 24);
@@ -26,7 +26,7 @@ function measure(fleet: Fleet, t: number, at: number, voice: ReturnType<typeof c
   const { topic, payload } = voice.say('env', env(t), at);
   const { message } = decodeMessage(topic, payload, at) as { message: UpMessage };
   const plan = createPlan(at, () => 'id');
-  const machine = draftOf(fleet.get(serialOf(0)) as Machine);
+  const machine = machineDraft(fleet.get(serialOf(0)) as Machine);
   plan.drafts.set(machine.id, machine);
   planMessage(plan, machine, message, at);
   fleet.put(machine);

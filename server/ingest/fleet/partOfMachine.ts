@@ -4,15 +4,15 @@ import type { GrantedMachine } from '../../access/granted';
 import { laneTotals } from '../rules/stockView';
 import type { Machine } from './machine';
 
-type Known = Pick<Machine, 'lanes' | 'sales'>;
+type MachineLanes = Pick<Machine, 'lanes' | 'sales'>;
 /** What somebody was granted of the machine; undefined for nothing. */
-type Own = Pick<GrantedMachine, 'lanes' | 'whole'> | undefined;
+type LaneGrant = Pick<GrantedMachine, 'lanes' | 'whole'> | undefined;
 
-/** The state of a machine for whoever knows some of its lanes only: what they hold, and what was sold from them. */
+/** The state of a machine for a reseller of some lanes: their stock and sales. */
 export function stateOfLanes(
-  machine: Known | undefined,
+  machine: MachineLanes | undefined,
   state: MachineState,
-  own: Own,
+  own: LaneGrant,
 ): MachineState | undefined {
   if (!own || !machine) return undefined;
   if (own.whole) return state;
@@ -26,9 +26,9 @@ export function stateOfLanes(
 
 /** Stock of a product in the granted lanes; undefined where none of them has it. */
 export function stockOfLanes(
-  machine: Pick<Known, 'lanes'> | undefined,
+  machine: Pick<MachineLanes, 'lanes'> | undefined,
   row: StockRow,
-  own: Own,
+  own: LaneGrant,
 ): StockRow | undefined {
   if (!own || !machine) return undefined;
   if (own.whole) return row;

@@ -1,10 +1,10 @@
 import { HEARTBEAT_MS } from '../../../contract/machines';
 
-/** A machine that was not heard of for this long is not online. */
+/** A machine without a message for this long is not online. */
 export const SILENCE_MS = 3 * HEARTBEAT_MS;
 
 /**
- * After a start machines have time to come back and to say what happened meanwhile: nobody listened.
+ * After a start machines have time to reconnect and to report what happened meanwhile.
  * @returns since when silence counts, ms: what began before is not judged by it yet
  */
 export const silenceCountsFrom = ({ heardFrom }: { heardFrom: number }, now: number): number =>

@@ -7,9 +7,9 @@ import {
   sensorLossSignal,
   suspectSignal,
 } from '../../alert-rules';
-import { sampled } from '../../modules/climate/samples.live';
 import type { MessageOf } from '../decode';
 import { limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
+import { sampled } from '../news';
 import { applyRules, type BatchPlan } from '../rules/plan';
 
 export interface RatedReading {
@@ -45,7 +45,7 @@ export function climate(machine: Machine, judged: readonly RatedReading[], at: n
 }
 
 export function sensorHealth(sensor: RatedReading, at: number): Signal[] {
-  // A bad reading says nothing about freezing; when it goes on, the loss of the sensor speaks.
+  // A bad reading proves no freezing; if it persists, the alarm of a lost sensor is raised.
   if (sensor.q === 'b') return [];
   return [
     sensorLossSignal(sensor.source, false, at),

@@ -72,7 +72,7 @@ export function onHealth(plan: BatchPlan, machine: Machine, message: MessageOf<'
     ]);
 }
 
-/** Adds what came since the last report to the month as well: the card itself tells that only every six hours. */
+/** Adds the use since the last report to the month as well: the card itself reports only every six hours. */
 function countToday(plan: BatchPlan, machine: Machine, mb: number): void {
   const { card, state } = machine;
   const grown = mb >= state.mbToday ? mb - state.mbToday : mb;

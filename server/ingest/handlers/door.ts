@@ -57,7 +57,7 @@ function opened(plan: BatchPlan, machine: Machine, d: DoorOpenEvent, ts: number,
     ...doorOpenSignals({ cabinet: d.cab, at: ts, authorised: mayOpen, purpose: d.pur, who }),
     ...neverClosed(plan, machine, before, ts),
   ];
-  // Two openings in a row: the closing between them never came, the later opening is its latest time.
+  // Two openings in a row: the closing between them is missing, the later opening is its latest time.
   if (overtaken) close(plan, door, before.openAt.getTime(), null);
   else {
     if (before) close(plan, before, ts, null);
@@ -76,7 +76,7 @@ const holderOf = (plan: BatchPlan, machine: Machine, by?: string | null) =>
   plan.loaded.credentials.get(`${machine.id}|${by}`);
 
 /**
- * Does anybody here know who it was? A machine may let in whoever its own list names: that list is only believed where
+ * Is the person known? A machine may admit anyone on its own list: that list is only trusted where
  * the number is one of ours and good on this day, or the console has ordered the opening.
  */
 function isKnown(plan: BatchPlan, machine: Machine, d: DoorOpenEvent, ts: number): boolean {
@@ -91,7 +91,7 @@ function isKnown(plan: BatchPlan, machine: Machine, d: DoorOpenEvent, ts: number
   return enabled && validFrom <= day && (validTo === null || day <= validTo);
 }
 
-/** The opening before this one, if nobody was told of its closing. The same one told twice is none. */
+/** The opening before this one, if its closing was never reported. The same one repeated is none. */
 function neverClosed(plan: BatchPlan, machine: Machine, before: OpenDoor | undefined, ts: number) {
   if (!before || before.openAt.getTime() >= ts) return [];
   const who = holderOf(plan, machine, before.openBy)?.holder ?? before.openBy ?? undefined;
@@ -115,7 +115,7 @@ function closed(plan: BatchPlan, machine: Machine, d: DoorCloseEvent, ts: number
   if (!hist) applyRules(plan, machine, doorCloseSignals(d.cab, ts));
 }
 
-/** A closing whose opening never came: its duration tells when that was, nobody tells who it was. */
+/** A closing without its opening: the duration gives its time, the person is unknown. */
 function unpaired(plan: BatchPlan, machine: Machine, d: DoorCloseEvent, ts: number, hist: boolean): void {
   const signals = [doorUnauthSignal(d.cab, ts)];
   if (hist) judgeLate(plan, machine, signals);

@@ -6,13 +6,18 @@ import { isPossible, isStep, minutesSince } from '../rules/sensors';
 import { mean } from './cellState';
 
 /** How the air of one sensor moves: °C now, and a minute. */
-export interface Pace {
+export interface AirTrend {
   t: number;
   perMin: number;
 }
 
 /** By the readings before, so it has to be asked before these replace them. What jumps or cannot be says nothing. */
-export function pacesOf(machine: Machine, zone: string, sensors: UpPayload<'env'>['s'], ts: number): Pace[] {
+export function pacesOf(
+  machine: Machine,
+  zone: string,
+  sensors: UpPayload<'env'>['s'],
+  ts: number,
+): AirTrend[] {
   return sensors.flatMap(({ id, t = null, rh = null, q }) => {
     const before = machine.sensors.get(`${zone}/${id}`);
     const value = { t, rh };
@@ -22,11 +27,11 @@ export function pacesOf(machine: Machine, zone: string, sensors: UpPayload<'env'
   });
 }
 
-/** A door beyond its time is one thing, goods that warm up (or freeze) behind it another. */
+/** Separate from a door open too long: goods behind it that warm up or freeze. */
 export function judgeOpenDoors(
   plan: BatchPlan,
   machine: Machine,
-  { zone, at, paces }: { zone: string; at: number; paces: readonly Pace[] },
+  { zone, at, paces }: { zone: string; at: number; paces: readonly AirTrend[] },
 ): void {
   const t = mean(paces.map((pace) => pace.t));
   const perMin = mean(paces.map((pace) => pace.perMin));

@@ -1,10 +1,19 @@
 import type { DoorRow } from '../../../contract/doors';
-import { doorEvent } from '../../modules/doors/doors.live';
+import { type DoorEventContent, MESSAGE } from '../../../contract/push';
+import type { FeedEvent } from '../../events/log';
 import type { BatchPlan, OpenDoor } from '../rules/plan';
 
 export function put(plan: BatchPlan, door: OpenDoor): void {
   plan.doors.set(door.id, door);
   plan.feed.push(doorEvent(doorRowOf(door), plan.now));
+}
+
+/** The fact that a door was opened or closed. */
+function doorEvent(door: DoorRow, now: number): FeedEvent {
+  const kind = door.state === 'open' ? 'door.opened' : 'door.closed';
+  const { id, ver, org } = door;
+  const body: DoorEventContent = { id: `${id}.${ver}`, kind, doorId: id, ver, org, at: now, door };
+  return { orgId: org, messageType: MESSAGE.door, kind, entityId: id, ver, body };
 }
 
 /** A door record as rows, events and screens carry it. */

@@ -2,7 +2,7 @@ import type { UpMessage } from '../decode';
 import type { Machine } from '../fleet/machine';
 import type { BatchPlan } from '../rules/plan';
 
-/** Keeps what a machine said where it has no table of its own. */
+/** Stores messages of a machine that have no table of their own. */
 export function keepEvent(
   plan: BatchPlan,
   machine: Machine,

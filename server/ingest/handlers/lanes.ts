@@ -1,9 +1,9 @@
 import { SALE_ENDS_MS } from '../../../contract/machines/holds';
 import type { LaneRow } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
-import type { BatchPlan, Row } from '../rules/plan';
+import type { BatchPlan, InsertRow } from '../rules/plan';
 
-type LedgerKind = Row<'stockLedger'>['kind'];
+type LedgerKind = InsertRow<'stockLedger'>['kind'];
 type Health = LaneRow['health'];
 type SaleState = LaneRow['saleState'];
 
@@ -26,7 +26,7 @@ function touch(plan: BatchPlan, machine: Machine, lane: LaneRow): void {
   plan.stockTouched.add(machine.id);
 }
 
-export interface Movement {
+export interface LaneMovement {
   kind: LedgerKind;
   delta: number;
   /** What the machine counted afterwards; the difference to our own sum is booked as an adjustment. */
@@ -36,7 +36,12 @@ export interface Movement {
 }
 
 /** Books a movement, so that the sum of the ledger is always the stock and never below zero. */
-export function recordMovement(plan: BatchPlan, machine: Machine, lane: LaneRow, movement: Movement): void {
+export function recordMovement(
+  plan: BatchPlan,
+  machine: Machine,
+  lane: LaneRow,
+  movement: LaneMovement,
+): void {
   const { kind, delta, counted, ts, ref } = movement;
   const overtaken = isOutdated(lane, ts);
   const target = overtaken ? lane.stock : clamp(counted ?? lane.stock + delta, lane.capacity);
@@ -58,9 +63,9 @@ function ledgerRow(
   plan: BatchPlan,
   machine: Machine,
   lane: LaneRow,
-  { kind, delta, ts, ref }: Movement,
+  { kind, delta, ts, ref }: LaneMovement,
   balance: number,
-): Row<'stockLedger'> {
+): InsertRow<'stockLedger'> {
   return {
     id: plan.newId(),
     deviceId: machine.id,

@@ -11,7 +11,7 @@ import { isOutdated, noteSale, plannedLaneOf, reconcile, recordMovement } from '
 
 const TRACE_MAX = 20;
 
-/** The lane a message speaks of; a lane we do not know is a reason to ask who the machine is. */
+/** The lane of a message; an unknown lane triggers a rebirth request. */
 function knownLane(plan: BatchPlan, machine: Machine, laneNo: string): LaneRow | undefined {
   const lane = plannedLaneOf(plan, machine, laneNo);
   if (!lane) askRebirth(plan, machine, 'unknown');
@@ -91,7 +91,7 @@ function recordVend(
     price: lane?.price ?? null,
     batchNo: d.batch ?? front,
     traceCode: d.trace?.[0]?.slice(0, TRACE_MAX) ?? null,
-    // A test has no order. What was neither turned nor paid is nobody's.
+    // A test has no order. A vend neither turned nor paid belongs to none.
     waits: d.ord !== undefined && (isStarted(d.rc) || d.pay !== undefined),
   });
 }

@@ -2,9 +2,9 @@ import type { MachineState } from '../../../contract/machines';
 import type { StockRow } from '../../../contract/stock';
 import type { Database } from '../../db/database';
 import type { Bus, LiveMessage } from '../../events/bus';
-import { machineChanged } from '../../modules/machines/machines.live';
 import type { Fleet } from '../fleet/fleet';
 import { selectNews } from '../fleet/fleetQueries';
+import { MACHINE_TOPICS, machineChanged } from '../news';
 
 /** Transactions of the leader may commit out of order of their time: each read goes this far back. */
 const OVERLAP_MS = 10_000;
@@ -28,12 +28,12 @@ function takeStock(fleet: Fleet, row: StockRow): void {
   if (stock && (known?.ver ?? 0) < row.ver) stock.set(row.productId, row);
 }
 
-/** Applies what the leader published on the bus, of the topics of `machines.live` and `stock.live`. */
+/** Applies what the leader published on the bus, of machines and stock. */
 export function applyRemoteRows(fleet: Fleet, batch: readonly LiveMessage[]): void {
   for (const message of batch) {
     if (message.kind !== 'row') continue;
-    if (message.topic === 'machines') takeState(fleet, message.row as MachineState);
-    if (message.topic === 'stock') takeStock(fleet, message.row as StockRow);
+    if (message.topic === MACHINE_TOPICS.machines) takeState(fleet, message.row as MachineState);
+    if (message.topic === MACHINE_TOPICS.stock) takeStock(fleet, message.row as StockRow);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { createLocalBus } from '../../events/bus';
 import { createChain } from '../../events/chain';
+import { BATCH_EFFECTS } from '../../modules/batchEffects';
 import { createNoBroker, startIngest } from '../index';
 import { QUIET } from '../testFleet';
 
@@ -29,6 +30,7 @@ it('a node of several leaves the bus when it stops', async () => {
   const ingest = await startIngest({
     database: { ...database, kind: 'postgres' },
     bus: counted,
+    effects: BATCH_EFFECTS,
     broker: { ...createNoBroker(), release: async () => undefined },
     clock: Date.now,
     log: QUIET,

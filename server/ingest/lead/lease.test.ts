@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.query('delete from ingest_lease'));
 
-/** Whoever holds it has been silent for longer than it lasts. */
+/** Its holder has been silent for longer than the lease lasts. */
 const lapse = () => database.query(`update ingest_lease set until = clock_timestamp() - interval '1 ms'`);
 const fence = (lease: ReturnType<typeof createLease>) =>
   database.db.transaction().execute((trx) => lease.assertHeld(trx));

@@ -10,7 +10,7 @@ export const LEASE_MS = 5_000;
 export interface Lease {
   /** Acquires or renews it; false while another node has it. */
   hold(): Promise<boolean>;
-  /** Inside the transaction of a batch: nobody else takes the lease before its end. @throws LeaseLostError */
+  /** Locks the lease until the transaction of a batch ends. @throws LeaseLostError */
   assertHeld(trx: Executor): Promise<void>;
   giveUp(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { createChain } from '../../events/chain';
+import { BATCH_EFFECTS } from '../../modules/batchEffects';
 import { decodeMessage, type UpMessage } from '../decode';
 import { type Fleet, loadFleet } from '../fleet/fleet';
 import type { Machine } from '../fleet/machine';
@@ -49,7 +50,9 @@ async function write(minute: number, content: object, extra: object = {}) {
   const plan = createPlan(at, () => `id${ids++}`);
   planMessage(plan, draft(plan, fleet.get(serialOf(0)) as Machine), message, at);
   finishPlan(plan);
-  await database.db.transaction().execute((trx) => writePlan(trx, plan, { chain, shared: false }));
+  await database.db
+    .transaction()
+    .execute((trx) => writePlan(trx, plan, { chain, shared: false, effects: BATCH_EFFECTS }));
   for (const machine of plan.drafts.values()) fleet.put(machine);
 }
 

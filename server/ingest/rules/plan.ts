@@ -1,16 +1,23 @@
 import type { Insertable } from 'kysely';
 import { alarmDef } from '../../../contract/alerts';
 import type { DownKind } from '../../../contract/mqtt';
-import { type Decision, type RuleState, type Signal, type Step, step, timingFor } from '../../alert-rules';
+import {
+  type RuleDecision,
+  type RuleState,
+  type RuleStep,
+  type Signal,
+  step,
+  timingFor,
+} from '../../alert-rules';
 import type { Tables } from '../../db/tables';
 import type { LiveMessage } from '../../events/bus';
 import type { FeedEvent } from '../../events/log';
-import type { MachineZone } from '../../modules/climate/holdZones';
 import type { LaneRow } from '../fleet/fleetQueries';
-import { draftOf, limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
+import { limitsOfSource, type Machine, machineDraft, ruleKey } from '../fleet/machine';
+import type { MachineZone } from '../write/effects';
 
-export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
-export type OpenDoor = Row<'doorRecords'> & { closeAt?: Date | null };
+export type InsertRow<T extends keyof Tables> = Insertable<Tables[T]>;
+export type OpenDoor = InsertRow<'doorRecords'> & { closeAt?: Date | null };
 
 /** What handlers may look at; read inside the batch's transaction before planning. */
 export interface PreloadedRows {
@@ -19,15 +26,15 @@ export interface PreloadedRows {
   /** `machine|task|lane` of vends that are stored already. */
   vends: ReadonlySet<string>;
   /** Who holds the numbers that readers report, by `machine|number`. */
-  credentials: ReadonlyMap<string, Credential>;
-  /** When machines whose doors were opened from afar were told to, ms. */
+  credentials: ReadonlyMap<string, DoorCredential>;
+  /** When remote door openings were sent, ms, by machine. */
   ordered: ReadonlyMap<string, number[]>;
   /** Batches of the lanes that sell, the front first, by `machine|lane`. */
   fronts: ReadonlyMap<string, FrontBatch[]>;
   /** Visits that people have submitted: machine and number. */
   visits: ReadonlySet<string>;
 }
-export interface Credential {
+export interface DoorCredential {
   holder: string;
   enabled: boolean;
   /** YYYY-MM-DD. */
@@ -41,7 +48,7 @@ export interface FrontBatch {
 
 export interface PlannedDecision {
   machine: Machine;
-  decision: Decision;
+  decision: RuleDecision;
 }
 
 export interface DownMessage {
@@ -59,27 +66,27 @@ export interface BatchPlan {
   readonly newId: () => string;
   readonly loaded: PreloadedRows;
   readonly drafts: Map<string, Machine>;
-  readonly readings: Row<'envReadings'>[];
-  readonly dirty: Map<string, Row<'envDirty'>>;
-  readonly records: Row<'envRecords'>[];
+  readonly readings: InsertRow<'envReadings'>[];
+  readonly dirty: Map<string, InsertRow<'envDirty'>>;
+  readonly records: InsertRow<'envRecords'>[];
   /** Door records as they are to stand, by id. */
   readonly doors: Map<string, OpenDoor>;
   /** Doors open after the messages so far, by `machine|cabinet`. */
   readonly openDoors: Map<string, OpenDoor | undefined>;
-  readonly deviceEvents: Row<'deviceEvents'>[];
-  readonly vends: Row<'vendRecords'>[];
+  readonly deviceEvents: InsertRow<'deviceEvents'>[];
+  readonly vends: InsertRow<'vendRecords'>[];
   readonly soldTasks: Set<string>;
   /** How often adverts were shown on machines of which institution. */
   readonly plays: { advertId: string; org: string; n: number; at: Date }[];
   readonly fronts: ReadonlyMap<string, FrontBatch[]>;
-  readonly rxRequests: Row<'rxRequests'>[];
-  readonly counters: Row<'machineCounters'>[];
-  readonly ledger: Row<'stockLedger'>[];
-  readonly counts: Row<'machineCounts'>[];
+  readonly rxRequests: InsertRow<'rxRequests'>[];
+  readonly counters: InsertRow<'machineCounters'>[];
+  readonly ledger: InsertRow<'stockLedger'>[];
+  readonly counts: InsertRow<'machineCounts'>[];
   /** Lanes that changed, by id. */
   readonly lanes: Map<string, LaneRow>;
   readonly stockTouched: Set<string>;
-  readonly usage: Map<string, Row<'iotUsageDaily'>>;
+  readonly usage: Map<string, InsertRow<'iotUsageDaily'>>;
   readonly cardsTouched: Set<string>;
   readonly firmware: Map<string, { id: string; fw: string; app: string | null }>;
   /** Zones whose lanes are locked, by `machine|zone`. */
@@ -155,14 +162,14 @@ export function createPlan(
 export function draft(plan: BatchPlan, machine: Machine): Machine {
   const known = plan.drafts.get(machine.id);
   if (known) return known;
-  const made = draftOf(machine);
+  const made = machineDraft(machine);
   plan.drafts.set(machine.id, made);
   return made;
 }
 
 /** Feeds signals to the rules of a machine and keeps what they decided. */
 export function applyRules(plan: BatchPlan, machine: Machine, signals: readonly Signal[]): void {
-  // Who is not in use is measured, and looked after by nobody.
+  // Machines out of use are recorded, but raise no alarms.
   if (!machine.enabled) return;
   for (const signal of signals) {
     const key = ruleKey(signal.code, signal.source);
@@ -186,7 +193,7 @@ export function settleRule(
   machine: Machine,
   key: string,
   before: RuleState | undefined,
-  { state, decisions }: Step,
+  { state, decisions }: RuleStep,
 ): void {
   for (const decision of decisions) plan.decisions.push({ machine, decision });
   if (state === before) return;
@@ -195,7 +202,7 @@ export function settleRule(
   plan.ruleChanges.set(`${machine.id}|${key}`, { machine, state });
 }
 
-/** Late data never rings: a condition seen in it is written down once, until late data says it is over. */
+/** Late data never raises an alarm: a condition seen in it is recorded once, until late data shows its end. */
 export function judgeLate(plan: BatchPlan, machine: Machine, signals: readonly Signal[]): void {
   if (!machine.enabled) return;
   for (const { code, source, verdict, at, value, limit, label } of signals) {
@@ -203,7 +210,16 @@ export function judgeLate(plan: BatchPlan, machine: Machine, signals: readonly S
     if (verdict === 'ok') machine.retro.delete(key);
     if (verdict === 'ok' || verdict === 'hold' || machine.retro.has(key)) continue;
     if (verdict === 'bad') machine.retro.add(key);
-    const decision: Decision = { code, source, verdict: 'suppressed', at, since: at, value, limit, label };
+    const decision: RuleDecision = {
+      code,
+      source,
+      verdict: 'suppressed',
+      at,
+      since: at,
+      value,
+      limit,
+      label,
+    };
     plan.decisions.push({ machine, decision });
   }
 }

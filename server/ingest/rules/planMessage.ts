@@ -7,8 +7,6 @@ import {
   simSwapSignal,
   stockSignals,
 } from '../../alert-rules';
-import { machineChanged } from '../../modules/machines/machines.live';
-import { stockChanged } from '../../modules/stock/stock.live';
 import type { MessageOf, UpMessage } from '../decode';
 import type { LaneRow } from '../fleet/fleetQueries';
 import { type Machine, ruleKey } from '../fleet/machine';
@@ -21,6 +19,7 @@ import { onEnv, onEnvRecord } from '../handlers/env';
 import { keepEvent } from '../handlers/events';
 import { onRx } from '../handlers/rx';
 import { onLane, onReplenish, onStocktake, onVend } from '../handlers/stock';
+import { machineChanged, stockChanged } from '../news';
 import { applyRules, type BatchPlan } from './plan';
 import { trackSession } from './session';
 import { laneSummaries, laneTotals, stockRows } from './stockView';
@@ -53,7 +52,7 @@ const HANDLERS: { [K in UpKind]: Handler<K> } = {
   sim: onSim,
   power: onPower,
   fault: onFault,
-  // What a state means for the connection was seen to before.
+  // The connection was updated before.
   state: () => {},
   rx: onRx,
   alarm: keepEvent,

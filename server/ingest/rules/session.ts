@@ -11,7 +11,7 @@ const REBIRTH_EVERY_MS = 30_000;
 const TELL_TIME_EVERY_MS = 600_000;
 const SEQ_MODULUS = 256;
 
-/** Every word of a machine proves it alive; births, sequence and clock follow from the envelope. */
+/** Every message proves that a machine is online; births, sequence and clock follow from the envelope. */
 export function trackSession(plan: BatchPlan, machine: Machine, message: UpMessage, recvAt: number): void {
   machine.state.seenAt = recvAt;
   machine.lostAt = undefined;
@@ -57,7 +57,7 @@ function advanceSequence(plan: BatchPlan, machine: Machine, seq: number): void {
   machine.seq = seq;
 }
 
-/** Asks the machine to introduce itself again, at most every 30 s. */
+/** Requests a rebirth of the machine, at most every 30 s. */
 export function askRebirth(plan: BatchPlan, machine: Machine, why: 'gap' | 'unknown', last?: number): void {
   if (plan.now - machine.rebirthAt < REBIRTH_EVERY_MS) return;
   machine.rebirthAt = plan.now;
@@ -81,7 +81,7 @@ export function trackDeath(plan: BatchPlan, machine: Machine, bd: number, clean:
   setConnection(plan, machine, connectionAt(machine, plan.now), plan.now);
 }
 
-/** The truth about a connection at `now`: the broker's word is checked, silence speaks for itself. */
+/** State of a connection at `now`, from the broker's report and the silence of the machine. */
 export function connectionAt(
   machine: Pick<Machine, 'lostAt' | 'heardFrom'> & { state: Pick<MachineState, 'conn' | 'seenAt'> },
   now: number,

@@ -75,7 +75,7 @@ function hasSilent(machine: Machine, now: number): boolean {
   return false;
 }
 
-/** Sensors without a good reading while their machine is online; offline, the machine's own alarm speaks. */
+/** Sensors without a good reading while their machine is online; an offline machine has its own alarm. */
 function* silentSensors(machine: Machine, now: number): Iterable<string> {
   if (machine.state.conn !== 'online' || !machine.enabled) return;
   for (const [source, track] of machine.sensors) {

@@ -6,17 +6,16 @@ import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { Chain } from '../../events/chain';
 import { appendAudits, appendEvents } from '../../events/log';
-import { applyDecisions } from '../../modules/alerts/alertService';
-import { endOutOfUse } from '../../modules/alerts/outOfUse';
-import { holdZones } from '../../modules/climate/holdZones';
 import { limitsOfSource, type Machine } from '../fleet/machine';
-import type { BatchPlan, PlannedDecision, Row } from '../rules/plan';
+import type { BatchPlan, InsertRow, PlannedDecision } from '../rules/plan';
+import type { BatchEffects } from './effects';
 import { writeFacts, writeMasterData, writeTelemetry } from './writeFacts';
 
 export interface WriteDeps {
   chain: Chain;
   /** Several writers may be at work: mark dirty buckets so that a roll-up waits for us. */
   shared: boolean;
+  effects: BatchEffects;
 }
 
 export interface WriteCounts {
@@ -30,19 +29,19 @@ export async function writePlan(trx: Executor, plan: BatchPlan, deps: WriteDeps)
   await writeTelemetry(trx, plan, deps.shared);
   await writeFacts(trx, plan);
   await writeMasterData(trx, plan);
-  await lockHardZones(trx, plan);
+  await lockHardZones(trx, plan, deps.effects);
   await writeRules(trx, plan);
   const entries = plan.decisions.map(({ machine, decision }) => ({
     subject: subjectOf(machine, decision),
     decision,
   }));
-  const applied = await applyDecisions(trx, entries, plan.now, plan.newId);
+  const applied = await deps.effects.applyDecisions(trx, entries, plan.now, plan.newId);
   await bulkInsert(
     trx,
     'ruleDecisions',
     plan.decisions.map((planned, index) => decisionRow(plan, planned, applied.alertIds[index])),
   );
-  const ended = await endOutOfUse(trx, plan);
+  const ended = await deps.effects.endOutOfUse(trx, plan);
   applied.events.push(...ended.events);
   applied.audits.push(...ended.audits);
   const events = [...plan.feed, ...applied.events];
@@ -51,7 +50,11 @@ export async function writePlan(trx: Executor, plan: BatchPlan, deps: WriteDeps)
   return { feedRows: events.length, raised: applied.raised, ended: applied.ended + ended.events.length };
 }
 
-async function lockHardZones(trx: Executor, { hardZones, live, now }: BatchPlan): Promise<void> {
+async function lockHardZones(
+  trx: Executor,
+  { hardZones, live, now }: BatchPlan,
+  { holdZones }: BatchEffects,
+): Promise<void> {
   const zones = [...hardZones.values()];
   const held = await holdZones(trx, zones, { reason: 'hard_limit', at: new Date(now) });
   if (held === 0) return;
@@ -60,7 +63,7 @@ async function lockHardZones(trx: Executor, { hardZones, live, now }: BatchPlan)
 }
 
 async function writeRules(trx: Executor, plan: BatchPlan): Promise<void> {
-  const kept: Row<'ruleStates'>[] = [];
+  const kept: InsertRow<'ruleStates'>[] = [];
   const gone: string[] = [];
   const updatedAt = new Date(plan.now);
   for (const [fingerprint, { machine, state }] of plan.ruleChanges) {
@@ -114,7 +117,7 @@ function decisionRow(
   plan: BatchPlan,
   { machine, decision }: PlannedDecision,
   alertId: string | undefined,
-): Row<'ruleDecisions'> {
+): InsertRow<'ruleDecisions'> {
   const { code, source, verdict, ...inputs } = decision;
   return {
     id: plan.newId(),

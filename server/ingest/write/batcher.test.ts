@@ -3,22 +3,22 @@ import { SqlError } from '../../db/errors';
 import { createNoBroker } from '../broker';
 import { createIngestMetrics, stuckSince } from '../metrics';
 import { createBatcher } from './batcher';
-import type { Item } from './pipeline';
+import type { IngestItem } from './pipeline';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Of a reason that stands in no message: the batch waits for whoever mends it. */
+/** A cause independent of the messages: the batch waits until it is fixed. */
 const refusal = new SqlError('permission denied for table readings', { code: '42501' });
 
 it('tells that a batch is refused again and again, and stores it when it is not any more', async () => {
   const metrics = createIngestMetrics(createNoBroker());
-  const stored: Item[] = [];
+  const stored: IngestItem[] = [];
   let refuses = true;
   const told: (number | undefined)[] = [];
   const log = { error: vi.fn(), fatal: vi.fn() } as never;
   const committer = {
-    async commit(items: Item[]) {
+    async commit(items: IngestItem[]) {
       if (refuses) throw refusal;
       stored.push(...items);
     },
@@ -26,7 +26,7 @@ it('tells that a batch is refused again and again, and stores it when it is not 
   };
   const onStuck = () => void told.push(stuckSince(metrics));
   const batcher = createBatcher({ committer, metrics, clock: () => 1_000, log, onStuck });
-  const item = { message: { kind: 'env' } } as Item;
+  const item = { message: { kind: 'env' } } as IngestItem;
   const added = batcher.add(item);
   await vi.advanceTimersByTimeAsync(0);
   await new Promise<void>((done) => setImmediate(done));

@@ -1,8 +1,8 @@
 import { isDiskFull } from '../../db/errors';
 import type { Logger } from '../../log';
 import { type IngestMetrics, stuckSince } from '../metrics';
-import type { BatchWriter, Item } from './pipeline';
-import { createRetry, type Retry } from './retry';
+import type { BatchWriter, IngestItem } from './pipeline';
+import { createRetry, type Retrier } from './retry';
 
 export interface BatcherDeps {
   committer: BatchWriter;
@@ -21,14 +21,14 @@ export interface BatcherDeps {
  */
 export interface Batcher {
   /** Resolves when the message is on disk. Rejects when the batcher stops before that. */
-  add(item: Item): Promise<void>;
+  add(item: IngestItem): Promise<void>;
   /** Asks for a sweep before the next batch. */
   wantSweep(): void;
   stop(): Promise<void>;
 }
 
 interface QueuedItem {
-  item: Item;
+  item: IngestItem;
   resolve: () => void;
   reject: (error: Error) => void;
 }
@@ -49,7 +49,7 @@ function batchSize(queue: readonly QueuedItem[]): number {
 }
 
 /** Stores a batch and answers those who wait for it. */
-async function store(batch: readonly QueuedItem[], deps: BatcherDeps, retry: Retry) {
+async function store(batch: readonly QueuedItem[], deps: BatcherDeps, retry: Retrier) {
   const { committer, metrics, clock } = deps;
   const begun = clock();
   const items = batch.map(({ item }) => item);

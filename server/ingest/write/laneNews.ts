@@ -1,5 +1,5 @@
 import type { LiveMessage } from '../../events/bus';
-import { laneChanged } from '../../modules/machines/lanes.live';
+import { laneChanged } from '../news';
 import type { BatchPlan } from '../rules/plan';
 
 /** The lanes a plan has changed; `at` is a moment after its commit. */

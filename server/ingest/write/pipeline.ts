@@ -34,7 +34,7 @@ export interface PipelineDeps extends WriteDeps {
 }
 
 /** One decoded message on its way to the disk. */
-export interface Item {
+export interface IngestItem {
   message: UpMessage;
   topic: string;
   payload: Buffer;
@@ -42,10 +42,10 @@ export interface Item {
   recvAt: number;
 }
 
-/** Stores batches one after the other. Nobody else changes the fleet. */
+/** Stores batches one after the other; the only writer of the fleet. */
 export interface BatchWriter {
   /** Resolves when every item is on disk, or in the dead-letter table because it alone cannot be stored. */
-  commit(items: Item[]): Promise<void>;
+  commit(items: IngestItem[]): Promise<void>;
   /** Applies what time alone changes. Resolves to true when more is waiting. */
   sweep(): Promise<boolean>;
 }
@@ -78,10 +78,10 @@ export function createCommitter(deps: PipelineDeps): BatchWriter {
   return committer;
 }
 
-type MachineItem = Item & { machine: Machine };
+type MachineItem = IngestItem & { machine: Machine };
 
-/** Messages of machines nobody registered, or whose credential was revoked, go to the dead letters. */
-async function withMachines(deps: PipelineDeps, items: Item[]): Promise<MachineItem[]> {
+/** Messages of unregistered machines, or with a revoked credential, go to the dead letters. */
+async function withMachines(deps: PipelineDeps, items: IngestItem[]): Promise<MachineItem[]> {
   if (items.some((item) => !deps.fleet.get(item.message.serialNo))) await refreshFleet(deps);
   const known: MachineItem[] = [];
   for (const item of items) {
@@ -163,7 +163,7 @@ function hasKey(item: MachineItem): item is MessageWithKey {
   return item.message.ts !== undefined && item.message.seq !== undefined;
 }
 
-/** After the commit: tell the machines, then the memory, then everybody who watches. */
+/** After the commit: acknowledge to the machines, update the memory, then publish. */
 function apply(
   deps: PipelineDeps,
   { plan, written, duplicates }: CommitResult,

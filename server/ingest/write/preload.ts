@@ -5,7 +5,7 @@ import type { UpMessage } from '../decode';
 import { selectLanes, selectOpenDoors } from '../fleet/fleetQueries';
 import type { Machine } from '../fleet/machine';
 import { ORDERED_MS, SKEW_MS } from '../handlers/door';
-import type { Credential, FrontBatch, OpenDoor, PreloadedRows } from '../rules/plan';
+import type { DoorCredential, FrontBatch, OpenDoor, PreloadedRows } from '../rules/plan';
 
 const STOCK_KINDS: ReadonlySet<UpKind> = new Set(['lane', 'vend', 'repl', 'stocktake', 'birth']);
 
@@ -45,7 +45,7 @@ function idsOf(items: readonly MachineMessage[], wanted: (kind: UpKind) => boole
   return [...new Set(items.filter(({ message }) => wanted(message.kind)).map(({ machine }) => machine.id))];
 }
 
-/** A person may change the same lanes over HTTP: whoever comes second works on the result of the first. */
+/** A person may change the same lanes over HTTP: the later one works on the result of the first. */
 async function lockLanes(trx: Executor, ids: readonly string[]): Promise<void> {
   await sql`select 1 from lanes where device_id = any(${ids}::text[]) order by id for update`.execute(trx);
 }
@@ -65,10 +65,10 @@ const openingsOf = (items: readonly MachineMessage[]): DoorOpeningRef[] =>
 async function credentialsOf(
   trx: Executor,
   openings: readonly DoorOpeningRef[],
-): Promise<Map<string, Credential>> {
-  const found = new Map<string, Credential>();
+): Promise<Map<string, DoorCredential>> {
+  const found = new Map<string, DoorCredential>();
   if (openings.length === 0) return found;
-  const { rows } = await sql<Credential & DoorOpeningRef>`
+  const { rows } = await sql<DoorCredential & DoorOpeningRef>`
     select d.id, c.number, c.holder, c.enabled, c.valid_from::text as "validFrom", c.valid_to::text as "validTo"
     from unnest(${openings.map(({ id }) => id)}::text[], ${openings.map(({ number }) => number)}::text[]) as told (id, number)
       join devices d on d.id = told.id join organizations o on o.id = d.org_id

@@ -2,14 +2,14 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
 /** Repeats work that fails, after ever longer pauses, until it succeeds or `stop` is called. */
-export interface Retry {
+export interface Retrier {
   /** False when it was stopped before the work succeeded. */
   insist(work: () => Promise<unknown>): Promise<boolean>;
   readonly stopped: boolean;
   stop(): void;
 }
 
-export function createRetry(onFailure: (error: unknown) => void): Retry {
+export function createRetry(onFailure: (error: unknown) => void): Retrier {
   let stopped = false;
   let cutShort = () => {};
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
-import type { BatchPlan, Row } from '../rules/plan';
+import type { BatchPlan, InsertRow } from '../rules/plan';
 
 export async function writeTelemetry(trx: Executor, plan: BatchPlan, shared: boolean): Promise<void> {
   await bulkInsert(trx, 'envReadings', plan.readings, { onConflict: 'nothing' });
@@ -9,7 +9,7 @@ export async function writeTelemetry(trx: Executor, plan: BatchPlan, shared: boo
   await bulkInsert(trx, 'envRecords', plan.records, { onConflict: 'nothing' });
 }
 
-async function markDirty(trx: Executor, rows: Row<'envDirty'>[], shared: boolean): Promise<void> {
+async function markDirty(trx: Executor, rows: InsertRow<'envDirty'>[], shared: boolean): Promise<void> {
   if (!shared || rows.length === 0) {
     await bulkInsert(trx, 'envDirty', rows, { onConflict: 'nothing' });
     return;

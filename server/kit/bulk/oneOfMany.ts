@@ -28,7 +28,7 @@ export interface OneRecord {
 }
 
 /** Keeps what became of a record in the transaction that changes it. */
-export type KeepOutcome = (change: UnitOfWork, outcome: BulkRow) => Promise<void>;
+export type KeepOutcome = (work: UnitOfWork, outcome: BulkRow) => Promise<void>;
 
 function diffOf(before: AnyRow, after: AnyRow): BulkRow['diff'] {
   const frame = ['version', 'updatedAt', 'secret'];
@@ -57,20 +57,20 @@ async function done(
   const { deps, served, context, command, call, find } = bulk;
   const { resource } = served;
   const { args = {}, reason, dryRun } = call;
-  const settled = async (change: UnitOfWork, next: AnyRow): Promise<BulkRow> => {
+  const settled = async (work: UnitOfWork, next: AnyRow): Promise<BulkRow> => {
     const diff =
       command === 'delete' ? {} : diffOf(withoutPersonal(resource, row), withoutPersonal(resource, next));
     const title = rowTitle(resource, row, context.locale);
     const outcome: BulkRow = { id: row.id, title, ok: true, version: next.version, seen: version, diff };
-    const kept = change.waits ? { ...outcome, waits: change.waits } : outcome;
-    await keep?.(change, kept);
+    const kept = work.waits ? { ...outcome, waits: work.waits } : outcome;
+    await keep?.(work, kept);
     return kept;
   };
   const asked = { version, args, reason };
   if (served.asks?.[command] !== undefined && !dryRun)
     return runPartnerCommand({ deps, served, context, command, id: row.id, call: asked, find }, settled);
-  const work = async (change: UnitOfWork) =>
-    settled(change, await runOne(change, served, command, row.id, asked, find));
+  const work = async (work: UnitOfWork) =>
+    settled(work, await runOne(work, served, command, row.id, asked, find));
   return runInTransaction(deps, context, work, { dryRun });
 }
 

@@ -1,6 +1,6 @@
 import { loadPrincipal } from '../../access/principal';
-import { runInTenant } from '../../access/tenancy';
 import type { TenantDatabase } from '../../db/database';
+import { runInTenant } from '../../db/tenants/tenancy';
 import type { Job, JobRunner } from '../../jobs/jobs';
 import type { ResourceKit } from '../kit';
 import { mayRun } from '../records/commands';
@@ -52,8 +52,8 @@ async function part(bulk: BulkCommand, run: StoredRun): Promise<boolean> {
   for (const { n, recordId, title, seen } of open) {
     const row = known.get(recordId);
     const outcome = row
-      ? await runForOne(bulk, { row, version: seen }, (change, settled) =>
-          keepOutcome(change.trx, run.id, n, settled),
+      ? await runForOne(bulk, { row, version: seen }, (work, settled) =>
+          keepOutcome(work.trx, run.id, n, settled),
         )
       : { ...gone.get(recordId), id: recordId, title, ok: false };
     // What changed a record is stored with the change.

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/tables';
 import { kitTables } from '../query/listQuery';
-import { cursorOf, type Order, type Segment, segmentsOf } from './keyset';
+import { cursorOf, type KeysetOrder, type KeysetSegment, segmentsOf } from './keyset';
 import { countBetween, type IndexEntry, type OrderedRows, positionsFrom } from './segments';
 
 interface BuildOptions {
-  order: Order;
+  order: KeysetOrder;
   step: number;
   count: number;
 }
@@ -24,7 +24,7 @@ const stepOf = (total: number) => Math.min(STEP.most, Math.max(STEP.least, Math.
 /** The next entries after one, `step` records apart; fewer at the end of the segment. */
 async function nextEntries(
   db: Executor,
-  parts: readonly Segment[],
+  parts: readonly KeysetSegment[],
   entry: IndexEntry,
   { order, step, count }: BuildOptions,
 ) {

@@ -2,21 +2,21 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Rows, StoredRow } from '../served';
 
 /** A place in the order of a list: the sort value as text, in full precision, and its type. */
-export interface Cursor {
+export interface KeysetCursor {
   value: string;
   type: string;
   id: string;
 }
-type CursorCondition = (cursor: Cursor) => Expression<SqlBool>;
+type CursorCondition = (cursor: KeysetCursor) => Expression<SqlBool>;
 
 /** A segment of the order in which a comparison with a cursor can use the index. */
-export interface Segment {
+export interface KeysetSegment {
   rows: Rows;
   before: CursorCondition;
   from: CursorCondition;
   behind: CursorCondition;
 }
-export interface Order {
+export interface KeysetOrder {
   column: string;
   descending: boolean;
 }
@@ -28,11 +28,11 @@ export const cursorColumns = (column: string) =>
     sql<string>`pg_typeof(${sql.ref(column)})::text`.as('cursorType'),
   ] as const;
 
-export function cursorOf(row: StoredRow): Cursor {
+export function cursorOf(row: StoredRow): KeysetCursor {
   return { value: String(row.cursorText), type: String(row.cursorType), id: String(row.id) };
 }
 
-function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => CursorCondition): Segment {
+function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => CursorCondition): KeysetSegment {
   const [back, on] = descending ? ['>', '<'] : ['<', '>'];
   return { rows, before: compare(back), from: compare(`${on}=`), behind: compare(on) };
 }
@@ -41,11 +41,11 @@ function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => Cur
  * The segments of ordered rows, one after the other: rows with a sort value and rows without, as PostgreSQL
  * orders them. A comparison of both kinds at once could not use the index.
  */
-export function segmentsOf(rows: Rows, { column, descending }: Order): Segment[] {
-  const ofId = (op: string) => (cursor: Cursor) => sql<SqlBool>`id ${sql.raw(op)} ${cursor.id}`;
+export function segmentsOf(rows: Rows, { column, descending }: KeysetOrder): KeysetSegment[] {
+  const ofId = (op: string) => (cursor: KeysetCursor) => sql<SqlBool>`id ${sql.raw(op)} ${cursor.id}`;
   if (column === 'id') return [segmentOf(rows, descending, ofId)];
   // Where the two stand in different tables of a view, no index knows the pair: the value alone says where to begin.
-  const ofBoth = (op: string) => (cursor: Cursor) => {
+  const ofBoth = (op: string) => (cursor: KeysetCursor) => {
     const [own, at] = [sql.ref(column), sql`${cursor.value}::text::${sql.raw(cursor.type)}`];
     const [begin, compare] = [sql.raw(`${op[0]}=`), sql.raw(op)];
     return sql<SqlBool>`(${own} ${begin} ${at} and (${own}, id) ${compare} (${at}, ${cursor.id}))`;

@@ -5,7 +5,7 @@ import { rowsOf } from '../query/listQuery';
 import type { ListQuery } from '../query/parseQuery';
 import type { StoredRow } from '../served';
 import { insertPeople, people, rootPrincipal } from '../testPeople';
-import { pageOf } from './page';
+import { readPage } from './page';
 import { createPageIndex, type PageIndex } from './pageIndex';
 import type { BestPlan } from './plan';
 
@@ -38,7 +38,7 @@ const idsOf = (rows: readonly StoredRow[]): string[] => rows.map(({ id }) => Str
 
 function read(query: ListQuery, page: number, plan: BestPlan, total = PEOPLE, approximate?: true) {
   const question = { db: database.db, served: people, principal: rootPrincipal, query, now: 0 };
-  return pageOf(pageIndex, question, { page, pageSize: PAGE_SIZE, plan, total, approximate });
+  return readPage(pageIndex, question, { page, pageSize: PAGE_SIZE, plan, total, approximate });
 }
 /** All that a question finds, read once: only one of the tests changes the rows, and puts them back. */
 const found = new Map<string, Promise<string[]>>();
@@ -130,7 +130,7 @@ describe('a page far from both ends', () => {
       const question = { db: database.db, served: people, principal: rootPrincipal, query: byEmail, now: 0 };
       const cut = { page: 86, pageSize: 70, plan: many(PEOPLE), total: PEOPLE, approximate: true } as const;
       const all = await everything(byEmail);
-      expect(idsOf((await pageOf(pageIndex, question, cut)).rows)).toEqual(all.slice(5_950, 6_020));
+      expect(idsOf((await readPage(pageIndex, question, cut)).rows)).toEqual(all.slice(5_950, 6_020));
     },
   );
 

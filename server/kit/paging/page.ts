@@ -4,14 +4,14 @@ import { foundRows, inListOrder, isNarrowed, kitTables, orderOf, rowsOf } from '
 import type { ListQuery } from '../query/parseQuery';
 import { searched } from '../query/searched';
 import type { Rows, ServedResource, StoredRow } from '../served';
-import { pageAt, type Window } from './pageAt';
+import { type PageWindow, pageAt } from './pageAt';
 import type { CountedTotal, PageIndex } from './pageIndex';
 import { type BestPlan, queryPlanOf } from './plan';
 import type { OrderedRows } from './segments';
 import type { Total } from './totals';
 
-/** Who asks for what. */
-export interface Question {
+/** A list request of a person. */
+export interface ListRequest {
   db: Executor;
   served: ServedResource;
   principal: Principal;
@@ -26,7 +26,7 @@ export interface PageRequest extends Total {
 }
 export interface PageRead {
   rows: readonly StoredRow[];
-  /** Makes pages in the middle quick and counts the list, for whoever asks next; to be called when this one is out. */
+  /** Builds the page index and the total for later requests; call it after the answer is sent. */
   prepare?(): Promise<CountedTotal> | undefined;
 }
 
@@ -41,17 +41,17 @@ const SLACK = 1_000;
 /** Cost of a record read along an index, in the planner's units. */
 const STEP_COST = 0.16;
 
-const orderedRows = ({ db, served, principal, query, now }: Question) =>
+const orderedRows = ({ db, served, principal, query, now }: ListRequest) =>
   rowsOf(db, served, principal, query, now);
 
 /** The page of a table made on the fly, so that the planner cannot walk along an index of the sorted column. */
-function pageOfThese({ db, served, query }: Question, rows: Rows): Rows {
+function pageOfThese({ db, served, query }: ListRequest, rows: Rows): Rows {
   const these = kitTables(db).selectFrom(rows.as('these')).selectAll() as Rows;
   return inListOrder(these, orderOf(served, query));
 }
 
 /** Finds everything first and sorts it. */
-function sortedPage(question: Question, { way }: BestPlan): Rows {
+function sortedPage(question: ListRequest, { way }: BestPlan): Rows {
   const { db, served, principal, query, now } = question;
   return pageOfThese(question, foundRows(db, served, principal, query, now, way).offset(0));
 }
@@ -60,7 +60,7 @@ function sortedPage(question: Question, { way }: BestPlan): Rows {
  * Where a search finds much, its first records soon come along the order. Reading ends at twice what it should take;
  * then everything found is sorted instead.
  */
-async function searchedFor(question: Question, { offset, limit }: Window, plan: BestPlan) {
+async function searchedFor(question: ListRequest, { offset, limit }: PageWindow, plan: BestPlan) {
   const { db, served, principal, query, now } = question;
   const unsearched = { ...question, query: { ...query, q: undefined } };
   const all = await queryPlanOf(db, foundRows(db, served, principal, unsearched.query, now));
@@ -77,24 +77,24 @@ async function searchedFor(question: Question, { offset, limit }: Window, plan: 
 }
 
 /** The list in an order that one index has; undefined where it is sorted by more than one column. */
-function orderedBy(question: Question): OrderedRows | undefined {
+function orderedBy(question: ListRequest): OrderedRows | undefined {
   const [order, further] = orderOf(question.served, question.query);
   return order && !further ? { rows: orderedRows(question), order } : undefined;
 }
 
-function reversed(question: Question): Question {
+function reversed(question: ListRequest): ListRequest {
   const sort = question.query.sort.map(({ field, descending }) => ({ field, descending: !descending }));
   return { ...question, query: { ...question.query, sort } };
 }
 
-function pageFrom(question: Question, { offset, limit }: Window) {
+function pageFrom(question: ListRequest, { offset, limit }: PageWindow) {
   const ordered = orderedBy(question);
   if (ordered) return pageAt(question.db, ordered, { offset, limit });
   return orderedRows(question).offset(offset).limit(limit).execute();
 }
 
 /** Behind the middle it is read from the end: skipped records cost, too. */
-async function pageByOffset(question: Question, window: Window, { total, approximate }: Total) {
+async function pageByOffset(question: ListRequest, window: PageWindow, { total, approximate }: Total) {
   const { offset, limit } = window;
   const behind = total - offset - limit;
   if (approximate || offset <= total / 2 || behind < 0) return pageFrom(question, window);
@@ -102,7 +102,11 @@ async function pageByOffset(question: Question, window: Window, { total, approxi
 }
 
 /** Rows of one page of a list. */
-export async function pageOf(pageIndex: PageIndex, question: Question, cut: PageRequest): Promise<PageRead> {
+export async function readPage(
+  pageIndex: PageIndex,
+  question: ListRequest,
+  cut: PageRequest,
+): Promise<PageRead> {
   const { served, principal, query } = question;
   const { page, pageSize, plan, total, approximate } = cut;
   const window = { offset: (page - 1) * pageSize, limit: pageSize };

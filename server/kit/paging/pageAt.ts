@@ -1,15 +1,19 @@
 import type { Executor } from '../../db/tables';
 import type { StoredRow } from '../served';
 import { STEP } from './buildIndex';
-import { cursorOf, type Segment, segmentsOf } from './keyset';
+import { cursorOf, type KeysetSegment, segmentsOf } from './keyset';
 import { countBetween, type IndexEntry, type OrderedRows, positionsFrom, rowsFrom } from './segments';
 
-export interface Window {
+export interface PageWindow {
   offset: number;
   limit: number;
 }
 
-export async function pageFrom(parts: readonly Segment[], entry: IndexEntry, { offset, limit }: Window) {
+export async function pageFrom(
+  parts: readonly KeysetSegment[],
+  entry: IndexEntry,
+  { offset, limit }: PageWindow,
+) {
   const found = await rowsFrom(parts, entry)
     .offset(offset - entry.at)
     .limit(limit)
@@ -28,7 +32,7 @@ export async function pageFrom(parts: readonly Segment[], entry: IndexEntry, { o
 export async function pageAt(
   db: Executor,
   { rows, order }: OrderedRows,
-  window: Window,
+  window: PageWindow,
 ): Promise<StoredRow[]> {
   if (window.offset <= STEP.most) return rows.offset(window.offset).limit(window.limit).execute();
   const parts = segmentsOf(rows, order);

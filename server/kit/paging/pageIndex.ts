@@ -2,8 +2,8 @@ import type { Executor } from '../../db/tables';
 import type { Logger } from '../../log';
 import type { StoredRow } from '../served';
 import { buildIndex } from './buildIndex';
-import { type Segment, segmentsOf } from './keyset';
-import { pageFrom, type Window } from './pageAt';
+import { type KeysetSegment, segmentsOf } from './keyset';
+import { type PageWindow, pageFrom } from './pageAt';
 import { planKey } from './plan';
 import { countBetween, type IndexEntry, type OrderedRows } from './segments';
 
@@ -22,7 +22,7 @@ interface RunningBuild {
 
 export interface PageIndex {
   /** Records of a page; undefined where the list has no index. */
-  read(ordered: OrderedRows, window: Window): Promise<StoredRow[] | undefined>;
+  read(ordered: OrderedRows, window: PageWindow): Promise<StoredRow[] | undefined>;
   /**
    * Indexes a list of about `estimate` records in the background, unless a fresh index is there, and so counts it. One
    * list at a time: undefined while another is indexed.
@@ -41,7 +41,7 @@ const entryAt = (entries: readonly IndexEntry[], offset: number) =>
  * Counts the step a page lies in and the one before it again, and moves the entries around: pages that follow one
  * another have no gap and no record twice. False when too much changed for the index to be of use.
  */
-async function recount(db: Executor, parts: readonly Segment[], entries: IndexEntry[], offset: number) {
+async function recount(db: Executor, parts: readonly KeysetSegment[], entries: IndexEntry[], offset: number) {
   const at = (index: number) => entries[index]?.at ?? 0;
   const move = (from: number, to: number, by: number) => {
     for (const entry of entries.slice(from, to)) entry.at += by;
@@ -102,7 +102,7 @@ export function createPageIndex(db: Executor, clock: () => number, log?: Pick<Lo
       if (known && clock() < known.until) return Promise.resolve(known);
       if (running) return running.key === key ? running.counted : undefined;
       const counted = buildNow(key, ordered, estimate);
-      // Who does not want the number does not wait for it; the next one who asks starts again.
+      // Runs in the background; the next request starts it again after a failure.
       counted.catch((error: unknown) => log?.warn({ error }, 'a list could not be indexed'));
       running = { key, counted };
       return counted;

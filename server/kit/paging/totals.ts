@@ -13,7 +13,7 @@ export interface Total {
 export interface PlannedTotal extends Total {
   plan: BestPlan;
   /**
-   * Counts what was estimated, for whoever asks next; nothing where the page index counts it anyway. Called when the
+   * Counts an estimated total for later requests; not needed where the page index counts it. Called when the
    * page has been read: the embedded database does one thing at a time.
    */
   count?(indexed?: Promise<CountedTotal>): void;
@@ -61,7 +61,7 @@ export function createTotals(database: Database, clock: () => number, log?: Pick
     counting.add(key);
     void (indexed ?? fresh(rows))
       .then(({ total, until }) => remember(key, { total, until, plan }))
-      // Nobody waits for it; the next one who asks starts it again. A failed walk is the page index's to report.
+      // Runs in the background; the next request starts it again. The page index reports failures.
       .catch((error: unknown) => {
         if (!indexed) log?.warn({ error }, 'a list could not be counted');
       })

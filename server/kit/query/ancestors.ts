@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/common/locale';
-import type { Question } from '../paging/page';
+import type { ListRequest } from '../paging/page';
 import type { StoredRow } from '../served';
 import { ownRows } from './listQuery';
 import { rowTitle } from './rows';
@@ -8,7 +8,7 @@ import { rowTitle } from './rows';
 const DEPTH_MAX = 16;
 
 /** Records above these, as far as they exist for this person, by id; one question a level. */
-async function recordsAbove(question: Question, rows: readonly StoredRow[], parent: string) {
+async function recordsAbove(question: ListRequest, rows: readonly StoredRow[], parent: string) {
   const { db, served, principal, now } = question;
   const known = new Map(rows.map((row) => [String(row.id), row]));
   let level: readonly StoredRow[] = rows;
@@ -24,8 +24,8 @@ async function recordsAbove(question: Question, rows: readonly StoredRow[], pare
 }
 
 /** Titles of what stands above each record, from the root down; nothing where the records are no tree. */
-export async function titlesAbove(
-  question: Question,
+export async function ancestorTitles(
+  question: ListRequest,
   rows: readonly StoredRow[],
   locale: Locale,
 ): Promise<((row: StoredRow) => string[]) | undefined> {

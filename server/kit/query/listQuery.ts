@@ -4,13 +4,13 @@ import { columnField } from '../../../contract/kit/question/filter';
 import { filterOnTarget } from '../../../contract/kit/question/filterRelated';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import type { Order } from '../paging/keyset';
+import type { KeysetOrder } from '../paging/keyset';
 import type { KitTables, Rows, ServedResource } from '../served';
 import { comparison } from './comparison';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
 import { pinyinMatches } from './pinyin';
 import { anyOf, displayTextMatches, searched, wholeValues } from './searched';
-import { shortSearch, textsOf } from './shortSearch';
+import { partialTexts, shortSearch } from './shortSearch';
 
 type ConditionBuilder = ExpressionBuilder<KitTables, string>;
 
@@ -95,7 +95,7 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
   const seen = part === '' ? [] : displayTextMatches(served, [filter.field], part);
   const holds = seen.length > 0 ? anyOf([compares, ...seen]) : compares;
   const indexed =
-    way === 'index' && filter.op === 'contains' && textsOf(served.resource).includes(filter.field);
+    way === 'index' && filter.op === 'contains' && partialTexts(served.resource).includes(filter.field);
   const short = indexed ? shortSearch(served, filter.values[0] ?? '') : undefined;
   // Coalesced, the planner does not take two views of one condition for two conditions.
   return short ? sql<SqlBool>`(${short} and coalesce(${holds}, false))` : holds;
@@ -104,7 +104,7 @@ function filtered(asked: FilterContext, filter: ResolvedFilter): Expression<SqlB
 function foundBy(served: ServedResource, q: string, way: AccessPath): Expression<SqlBool> {
   const short = way === 'index' ? shortSearch(served, q) : undefined;
   if (!short) return searched(served, q);
-  const seen = displayTextMatches(served, textsOf(served.resource), q);
+  const seen = displayTextMatches(served, partialTexts(served.resource), q);
   return anyOf([short, ...wholeValues(served, q), ...seen, ...pinyinMatches(served, q)]);
 }
 
@@ -125,7 +125,7 @@ export function foundRows(
   return q === undefined ? rows : rows.where(foundBy(served, q, way));
 }
 
-export function orderOf(served: ServedResource, { sort }: ListQuery): Order[] {
+export function orderOf(served: ServedResource, { sort }: ListQuery): KeysetOrder[] {
   return sort.map(({ field, descending }) => ({
     column: field === 'orgId' ? (served.orgColumn ?? 'orgId') : field,
     descending,
@@ -133,7 +133,7 @@ export function orderOf(served: ServedResource, { sort }: ListQuery): Order[] {
 }
 
 /** Like an index of the first column has them: what is missing stands last in ascending order. */
-export function inListOrder(rows: Rows, order: readonly Order[]): Rows {
+export function inListOrder(rows: Rows, order: readonly KeysetOrder[]): Rows {
   const keys = order.some(({ column }) => column === 'id')
     ? order
     : [...order, { column: 'id', descending: order[0]?.descending ?? false }];

@@ -6,10 +6,10 @@ import { columnField } from '../../../contract/kit/question/filter';
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { OPTIONS_MAX, type Option, type Titles, TREE_OPTIONS_MAX } from '../../../contract/kit/wire';
 import type { KitContext, ResourceKit } from '../kit';
-import { pageOf, type Question } from '../paging/page';
+import { type ListRequest, readPage } from '../paging/page';
 import { bestPlan } from '../paging/plan';
 import type { ServedResource, StoredRow } from '../served';
-import { titlesAbove } from './ancestors';
+import { ancestorTitles } from './ancestors';
 import { chosenOf } from './chosen';
 import { foundRows, ownRows } from './listQuery';
 import { parseListQuery } from './parseQuery';
@@ -18,13 +18,13 @@ import { rowTitle, titlesOf, toRow } from './rows';
 export const optionsSchema = pageQuerySchema.loose().extend({ ids: z.string().max(4_000).optional() });
 
 /** One more than is shown: so it is known that there are more. */
-async function firstOf(kit: ResourceKit, question: Question): Promise<readonly StoredRow[]> {
+async function firstOf(kit: ResourceKit, question: ListRequest): Promise<readonly StoredRow[]> {
   const { db, served, principal, query, now } = question;
   const plan = await bestPlan(db, (way) => foundRows(db, served, principal, query, now, way));
   const isTree = served.resource.parent !== undefined && query.q === undefined;
   const pageSize = (isTree ? TREE_OPTIONS_MAX : OPTIONS_MAX) + 1;
   const cut = { page: 1, pageSize, plan, total: plan.rows, approximate: true } as const;
-  return (await pageOf(kit.pageIndex, question, cut)).rows;
+  return (await readPage(kit.pageIndex, question, cut)).rows;
 }
 
 /** What tells records of one title apart: what people say, the key, else what a list shows first. Nothing that is masked. */
@@ -47,7 +47,7 @@ function hintOf(resource: Resource, row: AnyRow, titles: Titles): string | undef
   return texts.filter((text) => typeof text === 'string' && text !== '').join(' · ') || undefined;
 }
 
-/** Options of one title with what tells them apart, for whoever may read more of them than their titles. */
+/** Options of one title with distinguishing fields, with the right to read them. */
 async function withDistinction(
   kit: ResourceKit,
   served: ServedResource,
@@ -87,7 +87,7 @@ export async function optionsOf(
   const rows = ids
     ? await chosenOf(ownRows(db, served, principal, now), { ids }).execute()
     : await firstOf(kit, question);
-  const aboveOf = await titlesAbove(question, rows, locale);
+  const aboveOf = await ancestorTitles(question, rows, locale);
   const found = rows.map((row) => ({
     row,
     option: { id: String(row.id), title: rowTitle(resource, row, locale), above: aboveOf?.(row) },

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../db/testDatabase';
 import { SERVED } from '../../modules';
 import { insertPeople, people, rootPrincipal } from '../testPeople';
 import { foundRows, tableOf } from './listQuery';
-import { textsOf } from './shortSearch';
+import { partialTexts } from './shortSearch';
 
 const NAMES = ['杭州西湖诊所', '重庆银行3号机', '王丽', '吕布', 'Xihu Clinic', '（新）西湖·药房'];
 let database: Database;
@@ -68,7 +68,7 @@ describe('a search by pinyin', () => {
     const indexed = new Set(rows.map(({ of }) => of));
     for (const served of SERVED.values())
       for (const name of served.pinyin ?? []) {
-        expect(textsOf(served.resource)).toContain(name);
+        expect(partialTexts(served.resource)).toContain(name);
         expect(indexed).toContain(
           `${columnNames.toSql(tableOf(served))}.${columnNames.toSql(`${name}Pinyin`)}`,
         );

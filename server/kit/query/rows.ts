@@ -7,7 +7,8 @@ import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import type { Titles } from '../../../contract/kit/wire';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import { openSealed, type RecordKeys } from '../sealing';
+import type { RecordKeys } from '../../secrets/sealer';
+import { openSealed } from '../sealing';
 import type { ServedResource, StoredRow } from '../served';
 import { ownRows, tableOf } from './listQuery';
 

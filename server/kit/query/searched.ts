@@ -6,7 +6,7 @@ import { likePattern } from '../../http/paging';
 import { chineseNamesWith } from '../regions';
 import type { ServedResource } from '../served';
 import { pinyinMatches } from './pinyin';
-import { textsOf } from './shortSearch';
+import { partialTexts } from './shortSearch';
 
 /** Nothing is any of nothing. */
 export function anyOf(parts: readonly Expression<SqlBool>[]): Expression<SqlBool> {
@@ -65,14 +65,14 @@ export function displayTextMatches(
 export function searched(served: ServedResource, q: string): Expression<SqlBool> {
   const { resource } = served;
   const pattern = likePattern(q);
-  const parts = textsOf(resource).map((name) => {
+  const parts = partialTexts(resource).map((name) => {
     const text = fieldOf(resource, name)?.kind === 'localized' ? sql`${sql.ref(name)}::text` : sql.ref(name);
     return sql<SqlBool>`${text} ilike ${pattern}`;
   });
   return anyOf([
     ...parts,
     ...wholeValues(served, q),
-    ...displayTextMatches(served, textsOf(resource), q),
+    ...displayTextMatches(served, partialTexts(resource), q),
     ...pinyinMatches(served, q),
   ]);
 }

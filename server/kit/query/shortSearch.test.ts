@@ -10,7 +10,7 @@ import type { Rows } from '../served';
 import { insertPeople, people, rootPrincipal } from '../testPeople';
 import { type AccessPath, foundRows, tableOf } from './listQuery';
 import type { ListQuery } from './parseQuery';
-import { textsOf } from './shortSearch';
+import { partialTexts } from './shortSearch';
 
 /**
  * Scripts, cases, wildcards, the letter that codes begin with, one beyond the first plane, and two that are ASCII in
@@ -103,7 +103,7 @@ describe('the index of short searches', () => {
         [`${snake(tableOf(served))}_grams`],
       );
       expect(index !== undefined).toBe(served.shortSearches === true);
-      if (index) expect(index.indexdef).toContain(`[${textsOf(served.resource).map(snake).join(', ')}]`);
+      if (index) expect(index.indexdef).toContain(`[${partialTexts(served.resource).map(snake).join(', ')}]`);
     },
   );
 
@@ -118,7 +118,7 @@ describe('the index of short searches', () => {
         const rows = foundRows(database.db, served, rootPrincipal, asked({ filters }), 0, 'index');
         return rows.compile().sql.includes('search_grams');
       });
-      expect(asking).toEqual(parts.filter((name) => textsOf(served.resource).includes(name)));
+      expect(asking).toEqual(parts.filter((name) => partialTexts(served.resource).includes(name)));
     },
   );
 });

@@ -7,7 +7,7 @@ import type { ServedResource } from '../served';
 const SHORT = 2;
 
 /** Searched fields of which a part is enough; the others are masked, and found by their whole value only. */
-export function textsOf(resource: Resource): string[] {
+export function partialTexts(resource: Resource): string[] {
   return resource.list.search.filter((name) => !isHidden(fieldOf(resource, name)));
 }
 
@@ -20,6 +20,6 @@ export function shortSearch(
   // A letter that becomes two in lower case: rare enough to be searched the slow way.
   const plain = [...text.toLowerCase()].length === letters.length && !text.includes('\n');
   if (!shortSearches || !plain || letters.length === 0 || letters.length > SHORT) return undefined;
-  const columns = sql.join(textsOf(resource).map((name) => sql.ref(name)));
+  const columns = sql.join(partialTexts(resource).map((name) => sql.ref(name)));
   return sql<SqlBool>`search_grams(${columns}) @> array[lower(${text})]`;
 }

@@ -3,7 +3,7 @@ import { leastGrant, mayCommand } from '../../../contract/kit/mayCommand';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { stateParams } from '../../../contract/kit/stateRefusal';
 import {
-  machineOf,
+  machineOfEvent,
   type StateMachine,
   type Transition,
   targetsOf,
@@ -44,10 +44,10 @@ function refused(
 }
 
 /** @throws AppError 409 with the reason why the command cannot happen to the record as it is */
-function assertAllowed(change: UnitOfWork, served: ServedResource, command: string, row: AnyRow): void {
+function assertAllowed(work: UnitOfWork, served: ServedResource, command: string, row: AnyRow): void {
   const { allowed, refusal } = served.resource.commands?.[command] ?? {};
   const key = refusal?.(row) ?? (allowed && !allowed(row) ? 'err.kit.state' : undefined);
-  if (key !== undefined) throw refused(change, served, command, row, key);
+  if (key !== undefined) throw refused(work, served, command, row, key);
 }
 
 /** Where an event leads; a table with several targets leaves the choice to the handler. */
@@ -60,7 +60,7 @@ function moved({ field, events }: StateMachine, event: string, set: Values): Val
 
 /** Audits the reauthentication. @throws AppError 403 without one, whatever path led here */
 function noteConfirmed(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { resource }: ServedResource,
   command: string,
   row: AnyRow,
@@ -68,12 +68,12 @@ function noteConfirmed(
 ): void {
   if (!confirmed) throw new AppError(403, 'err.auth.confirm');
   const record = { entity: resource.name, entityId: row.id, orgId: row.orgId };
-  note(change, { ...record, action: `${resource.name}.signInConfirmed`, after: { command } });
+  note(work, { ...record, action: `${resource.name}.signInConfirmed`, after: { command } });
 }
 
 /** @throws AppError 400 arguments, 404, 409 stale, `err.kit.state` or what the table of states says */
 export async function runCommand(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   command: string,
   id: string,
@@ -83,20 +83,20 @@ export async function runCommand(
   const { resource } = served;
   const definition = resource.commands?.[command];
   const handle = served.commands?.[command];
-  const machine = machineOf(resource.states, command);
+  const machine = machineOfEvent(resource.states, command);
   if (!definition || !(handle || machine)) throw new AppError(404, 'err.common.unknownCommand');
   const args = acceptedArgs(definition, given);
   assertArgs(definition, args, reason);
-  const row = await findRecord(change, served, id);
+  const row = await findRecord(work, served, id);
   assertVersion(row, version);
-  assertOwn(change, served, row);
-  assertAllowed(change, served, command, row);
-  await assertRefs(change, definition.args ?? {}, args, find);
-  await placeFiles(change, definition.args ?? {}, args, row.orgId);
-  if (definition.confirms) noteConfirmed(change, served, command, row, confirmed);
-  const { set, secret } = (await handle?.(change, row, args, reason)) ?? { set: ownFields(served, args) };
+  assertOwn(work, served, row);
+  assertAllowed(work, served, command, row);
+  await assertRefs(work, definition.args ?? {}, args, find);
+  await placeFiles(work, definition.args ?? {}, args, row.orgId);
+  if (definition.confirms) noteConfirmed(work, served, command, row, confirmed);
+  const { set, secret } = (await handle?.(work, row, args, reason)) ?? { set: ownFields(served, args) };
   const values = machine ? moved(machine, command, set ?? {}) : set;
-  const next = values ? await writeRecord(change, served, row, values, { action: command, reason }) : row;
+  const next = values ? await writeRecord(work, served, row, values, { action: command, reason }) : row;
   return secret === undefined ? next : { ...next, secret };
 }
 
@@ -106,17 +106,17 @@ export async function runCommand(
  * @throws AppError 409 with the reason why it cannot happen to the record as it is
  */
 export function applyEvent(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   row: AnyRow,
   event: string,
   { values = {}, reason }: { values?: Values; reason?: string } = {},
 ): Promise<AnyRow> {
-  const machine = machineOf(served.resource.states, event);
+  const machine = machineOfEvent(served.resource.states, event);
   if (!machine) throw new Error(`${served.resource.name} has no event ${event}`);
   const key = transitionRefusal(machine, event, row);
-  if (key !== undefined) throw refused(change, served, event, row, key);
-  return writeRecord(change, served, row, moved(machine, event, values), { action: event, reason });
+  if (key !== undefined) throw refused(work, served, event, row, key);
+  return writeRecord(work, served, row, moved(machine, event, values), { action: event, reason });
 }
 
 /** May this person run a command of the definition, or the kit's own `update`, `undo`, `delete` and `undelete`? */
@@ -136,7 +136,7 @@ export function mayRun(
 
 /** One record of a bulk command, the same way as alone. */
 export function runOne(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   command: string,
   id: string,
@@ -144,9 +144,9 @@ export function runOne(
   find: FindServedResource,
 ): Promise<AnyRow> {
   const writing = { action: 'updated', reason: call.reason };
-  if (served.resource.commands?.[command]) return runCommand(change, served, command, id, call, find);
-  if (command === 'delete') return deleteRecord(change, served, id, call.version);
-  if (command === 'undo') return undoVersion(change, served, { id, version: call.version }, find);
-  if (command === 'undelete') return undeleteRecord(change, served, { id, version: call.version }, find);
-  return updateRecord(change, served, id, { ...call.args, version: call.version }, find, writing);
+  if (served.resource.commands?.[command]) return runCommand(work, served, command, id, call, find);
+  if (command === 'delete') return deleteRecord(work, served, id, call.version);
+  if (command === 'undo') return undoVersion(work, served, { id, version: call.version }, find);
+  if (command === 'undelete') return undeleteRecord(work, served, { id, version: call.version }, find);
+  return updateRecord(work, served, id, { ...call.args, version: call.version }, find, writing);
 }

@@ -41,47 +41,47 @@ function orgFor(
 }
 
 export function logged(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   entry: Omit<Parameters<typeof note>[1], 'entity'>,
 ): void {
   const { resource } = served;
   const shown = (values?: object) => values && withoutPersonal(resource, values as Values);
-  note(change, {
+  note(work, {
     ...entry,
     entity: resource.name,
     before: shown(entry.before),
     after: shown(entry.after),
   });
-  hint(change, resource.name, entry.orgId);
+  hint(work, resource.name, entry.orgId);
 }
 
 /** @throws AppError 400 naming the fields, 409 for duplicates */
 export async function createRecord(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   body: Draft,
   find: FindServedResource,
 ): Promise<AnyRow> {
   const { resource } = served;
   const values = withInitial(resource, acceptedValues(resource, body, 'create'));
-  const orgId = orgFor(change, served, body);
+  const orgId = orgFor(work, served, body);
   assertRight(resource, { ...values, orgId }, 'create');
-  await assertRefs(change, resource.fields, values, find);
-  await assertUnique(change, served, { ...values, orgId });
-  const at = new Date(change.deps.clock());
+  await assertRefs(work, resource.fields, values, find);
+  await assertUnique(work, served, { ...values, orgId });
+  const at = new Date(work.deps.clock());
   const own = { id: ulid(at.getTime()), createdAt: at, updatedAt: at, ...(orgId === null ? {} : { orgId }) };
   const ready = { ...own, ...withoutIdle(resource, values, values) };
-  const prepared = (await served.prepare?.(change, ready)) ?? ready;
-  const stored = await kitTables(change.trx)
+  const prepared = (await served.prepare?.(work, ready)) ?? ready;
+  const stored = await kitTables(work.trx)
     .insertInto(tableOf(served))
-    .values(toStored(resource, prepared, { id: own.id, keys: change.deps.keys }))
+    .values(toStored(resource, prepared, { id: own.id, keys: work.deps.keys }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  const row = toRow(served, stored as StoredRow, change.deps.keys);
+  const row = toRow(served, stored as StoredRow, work.deps.keys);
   const after = Object.fromEntries(Object.keys(values).map((name) => [name, row[name]]));
-  logged(change, served, { action: `${resource.name}.created`, entityId: row.id, after, orgId: row.orgId });
-  await placeFiles(change, resource.fields, values, row.orgId);
-  await served.stored?.(change, row, undefined);
+  logged(work, served, { action: `${resource.name}.created`, entityId: row.id, after, orgId: row.orgId });
+  await placeFiles(work, resource.fields, values, row.orgId);
+  await served.stored?.(work, row, undefined);
   return row;
 }

@@ -7,20 +7,20 @@ import { assertOwn, assertVersion, findRecord } from './records';
 
 /** @throws AppError 404, 409 when it is stale or still needed */
 export async function deleteRecord(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   id: string,
   version: number,
 ): Promise<AnyRow> {
   const { resource } = served;
-  const row = await findRecord(change, served, id);
+  const row = await findRecord(work, served, id);
   assertVersion(row, version);
-  assertOwn(change, served, row);
+  assertOwn(work, served, row);
   const kept = resource.kept?.(row);
   if (kept) throw new AppError(409, kept);
-  await served.guardDelete?.(change, row);
-  const table = kitTables(change.trx);
-  const at = new Date(change.deps.clock());
+  await served.guardDelete?.(work, row);
+  const table = kitTables(work.trx);
+  const at = new Date(work.deps.clock());
   if (resource.keepsDeleted) {
     await table.updateTable(tableOf(served)).set({ deletedAt: at }).where('id', '=', id).execute();
   } else {
@@ -32,6 +32,6 @@ export async function deleteRecord(
     if (numDeletedRows === 0n) throw new AppError(403, 'err.common.forbidden');
   }
   const before = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, row[name]]));
-  logged(change, served, { action: `${resource.name}.deleted`, entityId: id, before, orgId: row.orgId });
+  logged(work, served, { action: `${resource.name}.deleted`, entityId: id, before, orgId: row.orgId });
   return row;
 }

@@ -25,7 +25,7 @@ function deletedRows(db: Executor, served: ServedResource, principal: Principal,
   return served.visible?.(rows, { principal }, now) ?? rows;
 }
 
-/** Where a deleted record stood, for whoever could see it; undefined where deleted records are really gone. */
+/** Former organisation of a deleted record; undefined where deletion is final. */
 export async function findDeleted(
   db: Executor,
   served: ServedResource,
@@ -47,12 +47,12 @@ export async function deletedAmong(
 }
 
 /** A deleted record, locked. @throws AppError 404, 409 `err.kit.state` for one that is not deleted */
-async function lockDeleted(change: UnitOfWork, served: ServedResource, id: string): Promise<AnyRow> {
-  const { trx, context, deps } = change;
+async function lockDeleted(work: UnitOfWork, served: ServedResource, id: string): Promise<AnyRow> {
+  const { trx, context, deps } = work;
   const rows = deletedRows(trx, served, context.principal, deps.clock()).where('id', '=', id);
   const row = await rows.forUpdate().executeTakeFirst();
   if (row) return toRow(served, row, deps.keys);
-  await findRecord(change, served, id);
+  await findRecord(work, served, id);
   throw new AppError(409, 'err.kit.state');
 }
 
@@ -63,26 +63,26 @@ async function lockDeleted(change: UnitOfWork, served: ServedResource, id: strin
  *   `err.kit.state`, `err.common.stale`
  */
 export async function undeleteRecord(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   { id, version }: { id: string; version?: number },
   find: FindServedResource,
 ): Promise<AnyRow> {
   const { resource } = served;
-  const row = await lockDeleted(change, served, id);
+  const row = await lockDeleted(work, served, id);
   if (version !== undefined) assertVersion(row, version);
   const values = Object.fromEntries(writable(resource, 'create').map((name) => [name, row[name]]));
-  await assertRefs(change, resource.fields, values, find);
-  await assertUnique(change, served, values, row);
-  await served.prepare?.(change, values, row);
-  const stored = await kitTables(change.trx)
+  await assertRefs(work, resource.fields, values, find);
+  await assertUnique(work, served, values, row);
+  await served.prepare?.(work, values, row);
+  const stored = await kitTables(work.trx)
     .updateTable(tableOf(served))
-    .set({ deletedAt: null, version: row.version + 1, updatedAt: new Date(change.deps.clock()) })
+    .set({ deletedAt: null, version: row.version + 1, updatedAt: new Date(work.deps.clock()) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const next = toRow(served, stored as StoredRow, change.deps.keys);
-  logged(change, served, { action: `${resource.name}.undeleted`, entityId: id, orgId: next.orgId });
-  await served.stored?.(change, next, undefined);
+  const next = toRow(served, stored as StoredRow, work.deps.keys);
+  logged(work, served, { action: `${resource.name}.undeleted`, entityId: id, orgId: next.orgId });
+  await served.stored?.(work, next, undefined);
   return next;
 }

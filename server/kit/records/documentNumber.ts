@@ -34,7 +34,7 @@ export async function nextNumbers(
 }
 
 /** The next one. */
-export async function nextNumber(change: Pick<UnitOfWork, 'trx' | 'deps'>, prefix: string): Promise<string> {
-  const [number = ''] = await nextNumbers(change, prefix, 1);
+export async function nextNumber(work: Pick<UnitOfWork, 'trx' | 'deps'>, prefix: string): Promise<string> {
+  const [number = ''] = await nextNumbers(work, prefix, 1);
   return number;
 }

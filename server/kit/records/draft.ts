@@ -3,8 +3,9 @@ import type { Draft, TextField } from '../../../contract/kit/field';
 import { isSealed } from '../../../contract/kit/personal';
 import { type AnyRow, fieldOf, type Resource, writable } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
+import { createSealer } from '../../secrets/sealer';
 import { kitTables, tableOf } from '../query/listQuery';
-import { createSealer, type SealContext } from '../sealing';
+import type { SealContext } from '../sealing';
 import type { ServedResource, UnitOfWork, Values } from '../served';
 
 const FRAME: readonly string[] = ['orgId', 'version'];
@@ -49,7 +50,7 @@ const ownOrg = ({ orgColumn = 'orgId' }: ServedResource, values: Values, current
 
 /** @throws AppError 409 `err.form.duplicate` naming the fields. The database has the last word. */
 export async function assertUnique(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   values: Values,
   current?: AnyRow,
@@ -59,7 +60,7 @@ export async function assertUnique(
   for (const [name, field] of Object.entries(served.resource.fields)) {
     const { unique } = field as TextField;
     if (!unique || isEmpty(values[name])) continue;
-    let rows = kitTables(change.trx).selectFrom(tableOf(served)).select('id').where(name, '=', values[name]);
+    let rows = kitTables(work.trx).selectFrom(tableOf(served)).select('id').where(name, '=', values[name]);
     if (current) rows = rows.where('id', '<>', current.id);
     const org = ownOrg(served, values, current);
     if (unique === 'org' && org !== null) rows = rows.where(orgColumn, '=', org);

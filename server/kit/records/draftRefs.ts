@@ -10,21 +10,21 @@ export function idsIn(value: unknown): string[] {
 }
 
 async function missingRefs(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { to, fromAbove }: RefField,
   ids: readonly string[],
   find: FindServedResource,
 ) {
   const target = find(to);
   if (!target || ids.length === 0) return ids;
-  const { principal } = change.context;
-  const rows = await ownRows(change.trx, target, principal, change.deps.clock())
+  const { principal } = work.context;
+  const rows = await ownRows(work.trx, target, principal, work.deps.clock())
     .where('id', 'in', [...ids])
     .execute();
   const known = new Set(rows.map((row) => row.id));
   const missing = ids.filter((id) => !known.has(id));
   if (!fromAbove) return missing;
-  const named = await namedTitles(change.trx, target, missing);
+  const named = await namedTitles(work.trx, target, missing);
   return missing.filter((id) => !Object.hasOwn(named, id));
 }
 
@@ -32,7 +32,7 @@ export type FindServedResource = (name: string) => ServedResource | undefined;
 
 /** Does everything exist that one value points at? */
 async function pointsRight(
-  change: UnitOfWork,
+  work: UnitOfWork,
   field: Field,
   value: unknown,
   find: FindServedResource,
@@ -40,9 +40,9 @@ async function pointsRight(
   if (isEmpty(value)) return true;
   const ids = idsIn(value);
   if (field.kind === 'ref' || field.kind === 'refs')
-    return (await missingRefs(change, field as RefField, ids, find)).length === 0;
+    return (await missingRefs(work, field as RefField, ids, find)).length === 0;
   if (field.kind !== 'file' && field.kind !== 'files') return true;
-  for (const id of ids) if (!(await fileExists(change, id))) return false;
+  for (const id of ids) if (!(await fileExists(work, id))) return false;
   return true;
 }
 
@@ -63,15 +63,10 @@ export function cellsOf(fields: Fields, values: Values): [place: string, field: 
 }
 
 /** Whatever the values point at must exist for the person. @throws AppError 400 `err.form.unknownRef` */
-export async function assertRefs(
-  change: UnitOfWork,
-  fields: Fields,
-  values: Values,
-  find: FindServedResource,
-) {
+export async function assertRefs(work: UnitOfWork, fields: Fields, values: Values, find: FindServedResource) {
   const wrong: Record<string, string> = {};
   for (const [place, field, value] of cellsOf(fields, values))
-    if (!(await pointsRight(change, field, value, find))) wrong[place] = 'err.form.unknownRef';
+    if (!(await pointsRight(work, field, value, find))) wrong[place] = 'err.form.unknownRef';
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }
 

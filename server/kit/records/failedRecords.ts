@@ -25,7 +25,7 @@ export interface FailedRecords {
 
 const FIRST_REST_MS = 4_000;
 const LONGEST_REST_MS = 10 * 60_000;
-/** Whoever has not failed again by then is not asked for any more. */
+/** Records without another failure by then are dropped. */
 const FORGOTTEN_MS = 60 * 60_000;
 
 /** When each record of a process may be tried again. */

@@ -77,17 +77,17 @@ export interface VersionPosition {
  * @throws AppError 404 for an unknown entry, 409 `err.common.stale`, `err.kit.undone`
  */
 export async function undoChange(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   row: AnyRow,
   { pos, version }: VersionPosition,
   find: FindServedResource,
 ): Promise<AnyRow> {
-  const { entry } = await entriesFrom(change, served, row.id, pos);
+  const { entry } = await entriesFrom(work, served, row.id, pos);
   const { back } = undoOf(served.resource, entry, row);
   if (back.length === 0) throw new AppError(409, 'err.kit.undone');
   const values = Object.fromEntries(back.map((name) => [name, entry.before?.[name] ?? null]));
-  return updateRecord(change, served, row.id, { ...values, version }, find, { action: 'undone' });
+  return updateRecord(work, served, row.id, { ...values, version }, find, { action: 'undone' });
 }
 
 /**
@@ -95,20 +95,20 @@ export async function undoChange(
  * @throws AppError 404 for an unknown record, 409 `err.common.stale`, `err.kit.undone`
  */
 export async function undoVersion(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   { id, version }: { id: string; version: number },
   find: FindServedResource,
 ): Promise<AnyRow> {
-  const row = await findRecord(change, served, id);
+  const row = await findRecord(work, served, id);
   assertVersion(row, version);
-  const entry = await entriesOf(change.trx, served, id)
+  const entry = await entriesOf(work.trx, served, id)
     .where('before', 'is not', null)
     .where('after', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   if (!entry) throw new AppError(409, 'err.kit.undone');
-  return undoChange(change, served, row, { pos: entry.pos, version }, find);
+  return undoChange(work, served, row, { pos: entry.pos, version }, find);
 }
 
 /**
@@ -116,13 +116,13 @@ export async function undoVersion(
  * @throws AppError 404 for an unknown entry, 409 `err.common.stale`
  */
 export async function restoreRecord(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   row: AnyRow,
   { pos, version }: VersionPosition,
   find: FindServedResource,
 ): Promise<AnyRow> {
-  const { entries } = await entriesFrom(change, served, row.id, pos);
+  const { entries } = await entriesFrom(work, served, row.id, pos);
   const values = restoreOf(served.resource, entries, pos, row);
-  return updateRecord(change, served, row.id, { ...values, version }, find, { action: 'restored' });
+  return updateRecord(work, served, row.id, { ...values, version }, find, { action: 'restored' });
 }

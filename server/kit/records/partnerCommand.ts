@@ -22,21 +22,18 @@ export interface PartnerCommand {
  */
 export async function runPartnerCommand<T extends object>(
   { deps, served, context, command, id, call, find }: PartnerCommand,
-  shown: (change: UnitOfWork, row: CommandAnswer) => T | Promise<T>,
+  shown: (work: UnitOfWork, row: CommandAnswer) => T | Promise<T>,
 ): Promise<T> {
   let row: AnyRow | undefined;
-  const rehearse = async (change: UnitOfWork) => {
-    row = await findRecord(change, served, id);
-    return runCommand(change, served, command, id, call, find);
+  const rehearse = async (work: UnitOfWork) => {
+    row = await findRecord(work, served, id);
+    return runCommand(work, served, command, id, call, find);
   };
   await runInTransaction(deps, context, rehearse, { dryRun: true });
   if (row) await served.asks?.[command]?.(deps, row, { args: call.args, reason: call.reason, context });
-  return runInTransaction(deps, context, async (change) => {
-    const now = await findRecord(change, served, id);
-    if (served.resource.commands?.[command]?.refusal?.(now) !== undefined) return shown(change, now);
-    return shown(
-      change,
-      await runCommand(change, served, command, id, { ...call, version: now.version }, find),
-    );
+  return runInTransaction(deps, context, async (work) => {
+    const now = await findRecord(work, served, id);
+    if (served.resource.commands?.[command]?.refusal?.(now) !== undefined) return shown(work, now);
+    return shown(work, await runCommand(work, served, command, id, { ...call, version: now.version }, find));
   });
 }

@@ -12,17 +12,17 @@ import { placeFiles } from './placeFiles';
 
 /** One record as it is now. Those of others do not exist. @throws AppError 404 */
 export async function findRecord(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   id: string,
   lock = true,
 ): Promise<AnyRow> {
-  const { principal } = change.context;
+  const { principal } = work.context;
   // A view cannot be locked; what it shows is changed through commands that lock for themselves.
-  const rows = ownRows(change.trx, served, principal, change.deps.clock()).where('id', '=', id);
+  const rows = ownRows(work.trx, served, principal, work.deps.clock()).where('id', '=', id);
   const row = await (lock && !served.view ? rows.forUpdate() : rows).executeTakeFirst();
   if (!row) throw new AppError(404, 'err.common.notFound');
-  return toRow(served, row, change.deps.keys);
+  return toRow(served, row, work.deps.keys);
 }
 
 /** @throws AppError 409 `err.common.stale` with the version there is now. */
@@ -62,26 +62,26 @@ function refused({ refusals = {} }: ServedResource, error: unknown): unknown {
 }
 
 async function updated(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   row: AnyRow,
   values: Values,
 ): Promise<AnyRow> {
-  const stored = await kitTables(change.trx)
+  const stored = await kitTables(work.trx)
     .updateTable(tableOf(served))
-    .set({ ...values, version: row.version + 1, updatedAt: new Date(change.deps.clock()) })
+    .set({ ...values, version: row.version + 1, updatedAt: new Date(work.deps.clock()) })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       throw refused(served, error);
     });
-  return toRow(served, stored as StoredRow, change.deps.keys);
+  return toRow(served, stored as StoredRow, work.deps.keys);
 }
 
 /** Stores new values of some columns of a record and notes what was and what is. */
 export async function writeRecord(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   row: AnyRow,
   values: Values,
@@ -89,13 +89,13 @@ export async function writeRecord(
 ): Promise<AnyRow> {
   const { resource } = served;
   const next = served.view
-    ? await findRecord(change, served, row.id)
-    : await updated(change, served, row, toStored(resource, values, { id: row.id, keys: change.deps.keys }));
+    ? await findRecord(work, served, row.id)
+    : await updated(work, served, row, toStored(resource, values, { id: row.id, keys: work.deps.keys }));
   const names = Object.keys(values).filter((name) => Object.hasOwn(resource.fields, name));
   const pick = (from: AnyRow) => Object.fromEntries(names.map((name) => [name, from[name]]));
   const entry = { before: pick(row), after: pick(next), reason, orgId: row.orgId };
-  logged(change, served, { action: `${resource.name}.${action}`, entityId: row.id, ...entry });
-  await served.stored?.(change, next, row);
+  logged(work, served, { action: `${resource.name}.${action}`, entityId: row.id, ...entry });
+  await served.stored?.(work, next, row);
   return next;
 }
 
@@ -107,7 +107,7 @@ function assertNotHeld({ held }: ServedResource['resource'], row: AnyRow, names:
 
 /** @throws AppError 400, 404, 409 `err.common.stale` */
 export async function updateRecord(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   id: string,
   body: UpdateBody,
@@ -116,11 +116,11 @@ export async function updateRecord(
 ): Promise<AnyRow> {
   const { resource } = served;
   // Whether the record exists for the person comes first: no other answer may depend on it.
-  const row = await findRecord(change, served, id);
+  const row = await findRecord(work, served, id);
   const given = acceptedValues(resource, body, 'update');
   assertOrg(row.orgId, body);
   assertVersion(row, body.version);
-  assertOwn(change, served, row);
+  assertOwn(work, served, row);
   const draft = { ...row, ...given };
   const values = withoutIdle(resource, draft, given);
   const names = changedFields(row, values);
@@ -130,10 +130,10 @@ export async function updateRecord(
   assertNotHeld(resource, row, names);
   assertRight(resource, draft, 'update');
   const next = Object.fromEntries(names.map((name) => [name, values[name]]));
-  await assertRefs(change, resource.fields, next, find);
-  await assertUnique(change, served, next, row);
-  const prepared = (await served.prepare?.(change, next, row, writing.reason)) ?? next;
+  await assertRefs(work, resource.fields, next, find);
+  await assertUnique(work, served, next, row);
+  const prepared = (await served.prepare?.(work, next, row, writing.reason)) ?? next;
   if (Object.keys(prepared).length === 0) return row;
-  await placeFiles(change, resource.fields, next, row.orgId);
-  return writeRecord(change, served, row, prepared, writing);
+  await placeFiles(work, resource.fields, next, row.orgId);
+  return writeRecord(work, served, row, prepared, writing);
 }

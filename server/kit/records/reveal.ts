@@ -21,8 +21,8 @@ import { note, runInTransaction } from './transaction';
 const byId = z.object({ id: z.string().min(1).max(64) });
 
 /**
- * The audit log is the count: it stands for all nodes, outlives a restart, and nobody can take from it.
- * @throws AppError 429: nobody reads a list through record by record.
+ * Counted in the audit log: shared by all nodes, durable and append-only.
+ * @throws AppError 429: prevents reading a whole list record by record.
  */
 async function assertFew({ trx, context }: UnitOfWork): Promise<void> {
   const { userId } = context.principal;
@@ -36,10 +36,10 @@ async function assertFew({ trx, context }: UnitOfWork): Promise<void> {
 }
 
 /** The database too says whose the record is: reading what comes from above is not refused by it. @throws AppError 403 */
-async function assertRevealable(change: UnitOfWork, served: ServedResource, row: AnyRow): Promise<void> {
-  assertOwn(change, served, row);
+async function assertRevealable(work: UnitOfWork, served: ServedResource, row: AnyRow): Promise<void> {
+  assertOwn(work, served, row);
   if (!served.inherited || row.orgId === null) return;
-  const { trx } = change;
+  const { trx } = work;
   const own = await trx
     .selectFrom('organizations')
     .select('id')
@@ -48,23 +48,23 @@ async function assertRevealable(change: UnitOfWork, served: ServedResource, row:
   if (!own) throw new AppError(403, 'err.common.forbidden');
 }
 
-/** Plain values of a record, with a note of who asked for which and why; never of the values. */
+/** Plain values of a record, with an audit entry of who asked for which and why, never of the values. */
 async function reveal(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   id: string,
   body: RevealBody,
 ): Promise<RevealResult> {
   const { resource } = served;
-  const row = await findRecord(change, served, id, false);
-  await assertRevealable(change, served, row);
+  const row = await findRecord(work, served, id, false);
+  await assertRevealable(work, served, row);
   const known = personalFields(resource);
   const foreign = body.fields.filter((name) => !known.includes(name));
   if (foreign.length > 0)
     throw invalid(Object.fromEntries(foreign.map((name) => [name, 'err.common.unknownField'])));
-  await assertFew(change);
+  await assertFew(work);
   const { fields, purpose } = body;
-  note(change, {
+  note(work, {
     action: `${resource.name}.revealed`,
     entity: resource.name,
     entityId: row.id,
@@ -75,7 +75,7 @@ async function reveal(
   return { values: Object.fromEntries(fields.map((name) => [name, row[name]])), expiresInMs: REVEAL_MS };
 }
 
-/** The plain values behind the masks of one record, for whoever says what for. */
+/** The plain values behind the masks of one record, for a stated purpose. */
 export function revealRoutes(kit: ResourceKit, all: readonly ServedResource[]): Route[] {
   const masking = all.filter(({ resource }) => personalFields(resource).length > 0);
   return masking.map((served) => {
@@ -90,8 +90,8 @@ export function revealRoutes(kit: ResourceKit, all: readonly ServedResource[]): 
       summary: `Personal values of one of ${name}, for a purpose`,
       handler: (context) => {
         const { params, body } = context;
-        return runInTransaction(kit, requestContextOf(context), (change) =>
-          reveal(change, served, params.id, body),
+        return runInTransaction(kit, requestContextOf(context), (work) =>
+          reveal(work, served, params.id, body),
         );
       },
     });

@@ -47,7 +47,7 @@ it('what fails rests, longer each time and by itself, and is tried again in the 
   expect(records.resting('x')).toEqual([]);
 });
 
-it('where nobody listens, whoever calls hears of it when the others are done', async () => {
+it('without a listener the error is thrown to the caller after the others', async () => {
   const done: string[] = [];
   await expect(forEachIsolated({}, 'x', ['bad', 'a'], work(done))).rejects.toThrow('bad cannot be moved');
   await expect(forEachIsolated({}, 'x', ['bad 1', 'bad 2'], work(done))).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import { machineOf, transitionRefusal } from '../../../contract/kit/states';
+import { machineOfEvent, transitionRefusal } from '../../../contract/kit/states';
 import { systemPrincipal } from '../../access/principal';
 import { runAllThenThrow } from '../../concurrency/runAllThenThrow';
 import type { Executor } from '../../db/tables';
@@ -28,7 +28,7 @@ interface Cause {
   process: string;
   requestId?: string;
   /** What changes besides the state, and what else follows in the same transaction. */
-  values?(change: UnitOfWork, row: AnyRow): Promise<Values>;
+  values?(work: UnitOfWork, row: AnyRow): Promise<Values>;
 }
 /** A deadline of many records. */
 export type SystemEvents = Cause & { ids: readonly string[] };
@@ -36,14 +36,14 @@ export type SystemEvents = Cause & { ids: readonly string[] };
 export type SystemEvent = Cause & { id: string };
 
 async function causeOne(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   { id, event, values }: SystemEvent,
 ): Promise<boolean> {
-  const row = await findRecord(change, served, id);
-  const machine = machineOf(served.resource.states, event);
+  const row = await findRecord(work, served, id);
+  const machine = machineOfEvent(served.resource.states, event);
   if (!machine || transitionRefusal(machine, event, row) !== undefined) return false;
-  await applyEvent(change, served, row, event, { values: await values?.(change, row) });
+  await applyEvent(work, served, row, event, { values: await values?.(work, row) });
   return true;
 }
 
@@ -96,18 +96,18 @@ interface Step {
 }
 export const stepOf = ({ process, step }: Step): string => `${process} ${step}`;
 
-/** Each of these records in a transaction of its own. @returns for how many the work did not say `false` */
+/** Each of these records in a transaction of its own. @returns for how many `run` did not answer `false` */
 export async function changeEach(
   deps: KitDeps,
   step: Step,
   ids: readonly string[],
-  work: (change: UnitOfWork, id: string) => Promise<unknown>,
+  run: (work: UnitOfWork, id: string) => Promise<unknown>,
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const context = await systemContext(deps.database.db, step.process, step.requestId);
   return forEachIsolated(deps, stepOf(step), ids, async (id) => {
-    const { done } = await runInTransaction(deps, context, async (change) => ({
-      done: await work(change, id),
+    const { done } = await runInTransaction(deps, context, async (work) => ({
+      done: await run(work, id),
     }));
     return done !== false;
   });
@@ -121,20 +121,20 @@ export async function changeEach(
 export function causeEvents(deps: KitDeps, served: ServedResource, cause: SystemEvents): Promise<number> {
   const { ids, process, requestId, event, values } = cause;
   const step = `${served.resource.name}.${event}`;
-  return changeEach(deps, { process, step, requestId }, ids, (change, id) =>
-    causeOne(change, served, { id, event, process, values }),
+  return changeEach(deps, { process, step, requestId }, ids, (work, id) =>
+    causeOne(work, served, { id, event, process, values }),
   );
 }
 
-/** The same of one record; what fails is for whoever asked. @returns whether it moved */
+/** The same of one record; what fails is thrown. @returns whether it moved */
 export async function causeEvent(
   deps: KitDeps,
   served: ServedResource,
   cause: SystemEvent,
 ): Promise<boolean> {
   const context = await systemContext(deps.database.db, cause.process, cause.requestId);
-  const { done } = await runInTransaction(deps, context, async (change) => ({
-    done: await causeOne(change, served, cause),
+  const { done } = await runInTransaction(deps, context, async (work) => ({
+    done: await causeOne(work, served, cause),
   }));
   return done;
 }

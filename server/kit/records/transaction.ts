@@ -30,10 +30,10 @@ class RehearsalRollback<T> extends Error {
   }
 }
 
-async function written<T>(change: UnitOfWork, work: (change: UnitOfWork) => Promise<T>): Promise<T> {
-  const result = await work(change);
-  if (change.events.length > 0) await appendEvents(change.trx, change.deps.chain, change.events);
-  if (change.audits.length > 0) await appendAudits(change.trx, change.deps.chain, change.audits);
+async function written<T>(work: UnitOfWork, run: (work: UnitOfWork) => Promise<T>): Promise<T> {
+  const result = await run(work);
+  if (work.events.length > 0) await appendEvents(work.trx, work.deps.chain, work.events);
+  if (work.audits.length > 0) await appendAudits(work.trx, work.deps.chain, work.audits);
   return result;
 }
 
@@ -51,7 +51,7 @@ export interface TransactionOptions {
 export async function runInTransaction<T extends object>(
   deps: KitDeps,
   context: RequestContext,
-  work: (change: UnitOfWork) => Promise<T>,
+  run: (work: UnitOfWork) => Promise<T>,
   { key, dryRun }: TransactionOptions = {},
 ): Promise<T> {
   const events: FeedEvent[] = [];
@@ -59,7 +59,7 @@ export async function runInTransaction<T extends object>(
   const committed: (() => void)[] = [];
   try {
     const result = await idempotently(deps, { userId: context.principal.userId, key }, async (trx) => {
-      const done = await written({ trx, deps, context, events, audits, committed }, work);
+      const done = await written({ trx, deps, context, events, audits, committed }, run);
       if (dryRun) throw new RehearsalRollback(done);
       return done;
     });

@@ -37,21 +37,21 @@ export function commentsOn(
 }
 
 /** Notes what was done to a remark, and tells whoever has its record open. */
-function noteComment(change: UnitOfWork, action: 'added' | 'changed' | 'deleted', comment: Comment): void {
+function noteComment(work: UnitOfWork, action: 'added' | 'changed' | 'deleted', comment: Comment): void {
   const { resource: entity, recordId: entityId, orgId, body } = comment;
-  note(change, { action: `comment.${action}`, entity, entityId, orgId, reason: body.slice(0, NOTED) });
-  hint(change, entity, orgId);
+  note(work, { action: `comment.${action}`, entity, entityId, orgId, reason: body.slice(0, NOTED) });
+  hint(work, entity, orgId);
 }
 
 export async function addComment(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { resource }: ServedResource,
   record: { id: string; orgId: string | null },
   body: string,
 ): Promise<CommentRow> {
-  const { userId, name } = change.context.principal;
-  const at = new Date(change.deps.clock());
-  const comment = await change.trx
+  const { userId, name } = work.context.principal;
+  const at = new Date(work.deps.clock());
+  const comment = await work.trx
     .insertInto('comments')
     .values({
       id: ulid(at.getTime()),
@@ -65,14 +65,14 @@ export async function addComment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  noteComment(change, 'added', comment);
+  noteComment(work, 'added', comment);
   return commentRow(comment);
 }
 
 /** A remark that this person can read, locked. @throws AppError 404 */
-async function findComment(change: UnitOfWork, find: ResourceKit['find'], id: string) {
+async function findComment(work: UnitOfWork, find: ResourceKit['find'], id: string) {
   const absent = new AppError(404, 'err.common.notFound');
-  const { trx, context } = change;
+  const { trx, context } = work;
   const { principal } = context;
   const place = await trx
     .selectFrom('comments')
@@ -82,7 +82,7 @@ async function findComment(change: UnitOfWork, find: ResourceKit['find'], id: st
   const served = place && find(place.resource);
   const grant = (served && principal.grants.get(served.resource.permission)) ?? '-';
   if (!served || !reaches(grant, 'V')) throw absent;
-  const record = await findRecord(change, served, place.recordId, false);
+  const record = await findRecord(work, served, place.recordId, false);
   const comment = await commentsOn(trx, principal, served, record)
     .where('id', '=', id)
     .forUpdate()
@@ -93,22 +93,22 @@ async function findComment(change: UnitOfWork, find: ResourceKit['find'], id: st
 
 /** @throws AppError 404 for a remark of somebody else, 409 `err.common.stale` */
 export async function changeComment(
-  change: UnitOfWork,
+  work: UnitOfWork,
   find: ResourceKit['find'],
   id: string,
   { body, version }: CommentBody,
 ): Promise<CommentRow> {
-  const { comment, isAuthor } = await findComment(change, find, id);
+  const { comment, isAuthor } = await findComment(work, find, id);
   if (!isAuthor) throw new AppError(404, 'err.common.notFound');
   assertVersion(comment, version);
   if (body === comment.body) return commentRow(comment);
-  const next = await change.trx
+  const next = await work.trx
     .updateTable('comments')
-    .set({ body, version: version + 1, editedAt: new Date(change.deps.clock()) })
+    .set({ body, version: version + 1, editedAt: new Date(work.deps.clock()) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  noteComment(change, 'changed', next);
+  noteComment(work, 'changed', next);
   return commentRow(next);
 }
 
@@ -118,14 +118,14 @@ export async function changeComment(
  * @throws AppError 404 for a remark of somebody else, unless one administers the list; 409 `err.common.stale`
  */
 export async function deleteComment(
-  change: UnitOfWork,
+  work: UnitOfWork,
   find: ResourceKit['find'],
   id: string,
   version: number,
 ): Promise<void> {
-  const { comment, grant, isAuthor } = await findComment(change, find, id);
+  const { comment, grant, isAuthor } = await findComment(work, find, id);
   if (!isAuthor && !reaches(grant, 'A')) throw new AppError(404, 'err.common.notFound');
   assertVersion(comment, version);
-  await change.trx.deleteFrom('comments').where('id', '=', id).execute();
-  noteComment(change, 'deleted', comment);
+  await work.trx.deleteFrom('comments').where('id', '=', id).execute();
+  noteComment(work, 'deleted', comment);
 }

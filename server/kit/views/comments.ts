@@ -41,8 +41,8 @@ function recordRoutes(kit: ResourceKit, served: ServedResource): Route[] {
       body: bodySchema,
       handler: async (context): Promise<CommentRow> => {
         const record = await requireRecord(kit, served, context.principal, context.params.id);
-        return runInTransaction(kit, requestContextOf(context), (change) =>
-          addComment(change, served, record, context.body.body),
+        return runInTransaction(kit, requestContextOf(context), (work) =>
+          addComment(work, served, record, context.body.body),
         );
       },
     }),
@@ -61,8 +61,8 @@ export function commentRoutes(kit: ResourceKit, all: readonly ServedResource[]):
       body: bodySchema.extend({ version: z.number().int() }),
       summary: 'Change a comment of one’s own',
       handler: (context) =>
-        runInTransaction(kit, requestContextOf(context), (change) =>
-          changeComment(change, kit.find, context.params.id, context.body),
+        runInTransaction(kit, requestContextOf(context), (work) =>
+          changeComment(work, kit.find, context.params.id, context.body),
         ),
     }),
     route({
@@ -73,8 +73,8 @@ export function commentRoutes(kit: ResourceKit, all: readonly ServedResource[]):
       query: deleteSchema,
       summary: 'Delete a comment of one’s own, or of somebody else in a list one administers',
       handler: async (context) => {
-        await runInTransaction(kit, requestContextOf(context), async (change) => {
-          await deleteComment(change, kit.find, context.params.id, context.query.version);
+        await runInTransaction(kit, requestContextOf(context), async (work) => {
+          await deleteComment(work, kit.find, context.params.id, context.query.version);
           return {};
         });
         return null;

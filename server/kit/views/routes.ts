@@ -51,9 +51,7 @@ function viewRoutes(kit: ResourceKit): Route[] {
       body: viewSchema.extend({ resource: resourceSchema }),
       handler: (context) => {
         const { resource, ...body } = context.body;
-        return runInTransaction(kit, requestContextOf(context), (change) =>
-          createView(change, resource, body),
-        );
+        return runInTransaction(kit, requestContextOf(context), (work) => createView(work, resource, body));
       },
     }),
     route({
@@ -64,8 +62,8 @@ function viewRoutes(kit: ResourceKit): Route[] {
       params: byId,
       body: viewSchema.extend({ version: z.number().int() }),
       handler: (context) =>
-        runInTransaction(kit, requestContextOf(context), (change) =>
-          updateView(change, context.params.id, context.body),
+        runInTransaction(kit, requestContextOf(context), (work) =>
+          updateView(work, context.params.id, context.body),
         ),
     }),
     route({
@@ -76,8 +74,8 @@ function viewRoutes(kit: ResourceKit): Route[] {
       summary:
         'Delete a view of one’s own, or one shared in one’s institution by whoever may share views himself',
       handler: async (context) => {
-        await runInTransaction(kit, requestContextOf(context), async (change) => {
-          await deleteView(change, context.params.id);
+        await runInTransaction(kit, requestContextOf(context), async (work) => {
+          await deleteView(work, context.params.id);
           return {};
         });
         return null;

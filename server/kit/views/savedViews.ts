@@ -6,7 +6,14 @@ import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import type { UnitOfWork } from '../served';
 import { auditFactsOf, noteShared } from './viewNotes';
-import { assertGrant, assertMayKeep, defaultOf, isRemovable, roleFor, type StoredView } from './viewRights';
+import {
+  assertGrant,
+  assertMayKeep,
+  defaultViewFor,
+  isRemovable,
+  roleFor,
+  type StoredView,
+} from './viewRights';
 
 /** One's own views, those shared from one's own or a higher organisation with everybody or one's role. */
 function visibleViews(db: Executor, { userId, roleType, aboveIds }: Principal) {
@@ -42,7 +49,7 @@ export async function viewsOf(db: Executor, principal: Principal, name: string):
     own: view.ownerId === principal.userId,
     removable: isRemovable(principal, view),
   }));
-  return { views, defaultId: defaultOf(stored, principal) };
+  return { views, defaultId: defaultViewFor(stored, principal) };
 }
 
 /** One default per person, one per role and one for everybody: they do not replace each other. */
@@ -58,13 +65,13 @@ async function onlyDefault(trx: Executor, ownerId: string, view: SavedView): Pro
   await others.execute();
 }
 
-export async function createView(change: UnitOfWork, name: string, body: ViewBody): Promise<SavedView> {
-  const { trx, context } = change;
+export async function createView(work: UnitOfWork, name: string, body: ViewBody): Promise<SavedView> {
+  const { trx, context } = work;
   const { userId, orgId } = context.principal;
   assertMayKeep(context.principal, resourceNamed(name), body);
   const roleType = roleFor(context.principal, body);
   const kept = {
-    id: ulid(change.deps.clock()),
+    id: ulid(work.deps.clock()),
     ...auditFactsOf({ resource: name, ...body, roleType }),
     version: 1,
   };
@@ -74,7 +81,7 @@ export async function createView(change: UnitOfWork, name: string, body: ViewBod
     .execute();
   const view = { ...kept, own: true, removable: true };
   if (view.isDefault) await onlyDefault(trx, userId, view);
-  noteShared(change, view.id, undefined, view);
+  noteShared(work, view.id, undefined, view);
   return view;
 }
 
@@ -93,13 +100,13 @@ async function ownView({ trx, context }: UnitOfWork, id: string): Promise<Stored
 
 /** The view is shared from where its owner works now. @throws AppError 400, 403, 404, 409 `err.common.stale` */
 export async function updateView(
-  change: UnitOfWork,
+  work: UnitOfWork,
   id: string,
   { version, ...body }: ViewBody & { version: number },
 ): Promise<SavedView> {
-  const { trx, context } = change;
+  const { trx, context } = work;
   const { userId, orgId } = context.principal;
-  const before = await ownView(change, id);
+  const before = await ownView(work, id);
   assertMayKeep(context.principal, resourceNamed(before.resource), body);
   if (version !== before.version) throw new AppError(409, 'err.common.stale', { version: before.version });
   const roleType = roleFor(context.principal, body);
@@ -115,15 +122,15 @@ export async function updateView(
     .execute();
   const view = { ...kept, own: true, removable: true };
   if (view.isDefault) await onlyDefault(trx, userId, view);
-  noteShared(change, id, before, view);
+  noteShared(work, id, before, view);
   return view;
 }
 
 /** @throws AppError 404 for a view that is not this person’s to take away */
-export async function deleteView(change: UnitOfWork, id: string): Promise<void> {
-  const { trx, context } = change;
+export async function deleteView(work: UnitOfWork, id: string): Promise<void> {
+  const { trx, context } = work;
   const view = await visibleViews(trx, context.principal).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!view || !isRemovable(context.principal, view)) throw new AppError(404, 'err.common.notFound');
   await trx.deleteFrom('listViews').where('id', '=', id).execute();
-  noteShared(change, id, view, undefined);
+  noteShared(work, id, view, undefined);
 }

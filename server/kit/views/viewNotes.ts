@@ -20,9 +20,9 @@ export const auditFactsOf = ({
   query,
 });
 
-/** What others see or saw is an administrative act; one's own views are nobody's business. */
+/** Changes of shared views are audited; private ones are not. */
 export function noteShared(
-  change: UnitOfWork,
+  work: UnitOfWork,
   id: string,
   before: ViewAuditFacts | undefined,
   after: ViewAuditFacts | undefined,
@@ -30,11 +30,11 @@ export function noteShared(
   const isShared = (view: ViewAuditFacts | undefined) => view !== undefined && view.share !== 'mine';
   if (!isShared(before) && !isShared(after)) return;
   const action = after === undefined ? 'view.deleted' : isShared(after) ? 'view.shared' : 'view.unshared';
-  note(change, {
+  note(work, {
     action,
     entity: 'view',
     entityId: id,
-    orgId: change.context.principal.orgId,
+    orgId: work.context.principal.orgId,
     before: before && auditFactsOf(before),
     after: after && auditFactsOf(after),
   });

@@ -31,7 +31,7 @@ const isForMe = ({ share, roleType }: StoredView, me: Principal) =>
   share !== 'role' || roleType === me.roleType;
 
 /** Own before role before everyone; of two, that of the nearer organisation, then the newer one. */
-export function defaultOf(views: readonly StoredView[], me: Principal): string | null {
+export function defaultViewFor(views: readonly StoredView[], me: Principal): string | null {
   const fromRoot = [...me.aboveIds];
   const depth = ({ orgId }: StoredView) => fromRoot.indexOf(orgId);
   const [first] = views
@@ -48,7 +48,7 @@ export function assertMayKeep(principal: Principal, resource: Resource, { share,
 }
 
 /**
- * The role a view is shared with: whoever may give a role to others may say how its list looks to them.
+ * The role a view is shared with: sharing needs the right to assign that role.
  * @throws AppError 403
  */
 export function roleFor({ roleType: own }: Principal, { share, roleType = own }: ViewSharing): PrincipalType {

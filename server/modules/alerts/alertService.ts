@@ -10,7 +10,7 @@ import { alertEvent } from './alerts.live';
 import { acknowledged } from './transitions';
 
 export { toAlertRow } from './alertRow';
-export { type AlertDecision, type AppliedDecisions, applyDecisions } from './applyDecisions';
+export { applyDecisions } from './applyDecisions';
 
 export interface AlertDeps {
   database: Database;

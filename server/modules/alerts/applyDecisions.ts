@@ -1,35 +1,21 @@
 import { sql } from 'kysely';
 import { type AlertRow, alertKind, REOPEN_WINDOW_MS } from '../../../contract/alerts';
-import type { Decision } from '../../alert-rules';
+import type { RuleDecision } from '../../alert-rules';
 import { fingerprintOf } from '../../alert-rules/fingerprint';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
-import type { AuditEntry, FeedEvent } from '../../events/log';
+import type { AuditEntry } from '../../events/log';
+import type { AlertDecision, AlertSubject, AppliedDecisions } from '../../ingest/write/effects';
 import { fromAlertRow, toAlertRow } from './alertRow';
 import { alertEvent } from './alerts.live';
-import { type AlertSubject, conditionGone, raised, raisedAgain } from './transitions';
+import { conditionGone, raised, raisedAgain } from './transitions';
 
-export interface AlertDecision {
-  subject: AlertSubject;
-  decision: Decision;
-}
-
-export interface AppliedDecisions {
-  /** The alert each decision belongs to, in their order; undefined where none is open. */
-  alertIds: (string | undefined)[];
-  /** To be appended to the feed and the audit log in the same transaction. */
-  events: FeedEvent[];
-  audits: AuditEntry[];
-  raised: number;
-  ended: number;
-}
-
-interface Work {
+interface AlertChanges {
   /** Newest row by fingerprint: open, or cleared so lately that it may open again. */
   rows: Map<string, AlertRow>;
   inserted: Set<string>;
   changed: Map<string, AlertRow>;
-  /** Of which people have to be told anew. */
+  /** Alerts whose recipients must be notified again. */
   anew: Set<string>;
 }
 
@@ -51,7 +37,7 @@ export async function applyDecisions(
 }
 
 function apply(
-  work: Work,
+  work: AlertChanges,
   applied: AppliedDecisions,
   { subject, decision }: AlertDecision,
   now: number,
@@ -72,7 +58,7 @@ function apply(
   return after.id;
 }
 
-/** Somebody has seen to it, or it was gone for so long that ringing again is news. */
+/** It was handled, or gone for so long that it counts as new. */
 function isNews({ state, returnedAt }: AlertRow, now: number): boolean {
   return state === 'cleared' || (returnedAt !== null && now - returnedAt > REOPEN_WINDOW_MS);
 }
@@ -81,7 +67,7 @@ const UNTOLD = { toldLevel: 0, nextLevelAt: null, levelsDone: false };
 function next(
   before: AlertRow | undefined,
   subject: AlertSubject,
-  decision: Decision,
+  decision: RuleDecision,
   now: number,
   newId: () => string,
 ): AlertRow | undefined {
@@ -101,11 +87,11 @@ export function auditOf(before: AlertRow | undefined, after: AlertRow): AuditEnt
   };
 }
 
-async function load(trx: Executor, entries: readonly AlertDecision[], now: number): Promise<Work> {
+async function load(trx: Executor, entries: readonly AlertDecision[], now: number): Promise<AlertChanges> {
   const relevant = entries.filter(
     ({ decision }) => decision.verdict === 'raised' || decision.verdict === 'cleared',
   );
-  const work: Work = { rows: new Map(), inserted: new Set(), changed: new Map(), anew: new Set() };
+  const work: AlertChanges = { rows: new Map(), inserted: new Set(), changed: new Map(), anew: new Set() };
   if (relevant.length === 0) return work;
   const machines = [...new Set(relevant.map(({ subject }) => subject.machineId))];
   const codes = [...new Set(relevant.map(({ decision }) => decision.code))];
@@ -134,7 +120,7 @@ function keepNewest(rows: Map<string, AlertRow>, row: AlertRow): void {
   if (!older || row.state !== 'cleared') rows.set(key, row);
 }
 
-async function save(trx: Executor, work: Work): Promise<void> {
+async function save(trx: Executor, work: AlertChanges): Promise<void> {
   const rows = [...work.changed.values()];
   await bulkInsert(trx, 'alerts', rows.filter((row) => work.inserted.has(row.id)).map(fromAlertRow));
   for (const row of rows) {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Decision } from '../../alert-rules';
+import type { RuleDecision } from '../../alert-rules';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { Bus } from '../../events/bus';
 import type { Chain } from '../../events/chain';
 import { appendAudits, appendEvents } from '../../events/log';
 import { ulid } from '../../ids';
-import { type AlertDecision, applyDecisions } from './applyDecisions';
+import type { AlertDecision } from '../../ingest/write/effects';
+import { applyDecisions } from './applyDecisions';
 
 /** More are raised by the next look. */
 const BATCH_SIZE = 500;
@@ -56,7 +57,14 @@ const entryOf =
   (verdict: 'raised' | 'cleared', at: number) =>
   ({ deviceId, orgId, laneNo, label, daysLeft, stopDays }: Lane): AlertDecision => {
     const figures = { value: daysLeft, limit: stopDays, label: label ?? undefined };
-    const decision: Decision = { code: 'EXP_STOP_SALE', source: laneNo, verdict, at, since: at, ...figures };
+    const decision: RuleDecision = {
+      code: 'EXP_STOP_SALE',
+      source: laneNo,
+      verdict,
+      at,
+      since: at,
+      ...figures,
+    };
     return { subject: { machineId: deviceId, org: orgId, priority: 'medium' }, decision };
   };
 

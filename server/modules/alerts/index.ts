@@ -7,7 +7,7 @@ import { alertRoutes } from './routes';
 
 const EXPIRING_EVERY_MS = 10 * 60_000;
 
-/** Alarms, whom they are told, and what people do about them. */
+/** Alarms, their recipients, and acknowledgement. */
 export const alertsModule: ServerModule = {
   served: [servedAlarmLevels],
   routes: alertRoutes,

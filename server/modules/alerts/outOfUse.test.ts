@@ -10,6 +10,7 @@ import { finishPlan, planMessage } from '../../ingest/rules/planMessage';
 import { planSweep } from '../../ingest/rules/sweep';
 import { createTestSender, env, insertTestFleet, serialOf } from '../../ingest/testFleet';
 import { writePlan } from '../../ingest/write/batchWriter';
+import { BATCH_EFFECTS } from '../batchEffects';
 
 const NOW = Date.UTC(2026, 10, 24);
 const MINUTE = 60_000;
@@ -29,7 +30,9 @@ async function carryOut(minute: number, work: (plan: BatchPlan) => void) {
   const plan = createPlan(NOW + minute * MINUTE, () => `id${ids++}`);
   work(plan);
   finishPlan(plan);
-  await database.db.transaction().execute((trx) => writePlan(trx, plan, { chain, shared: false }));
+  await database.db
+    .transaction()
+    .execute((trx) => writePlan(trx, plan, { chain, shared: false, effects: BATCH_EFFECTS }));
   for (const machine of plan.drafts.values()) fleet.put(machine);
 }
 const measure = (minute: number, t: number) =>

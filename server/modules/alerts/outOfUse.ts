@@ -2,17 +2,11 @@ import { sql } from 'kysely';
 import { bulkInsert } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { AuditEntry, FeedEvent } from '../../events/log';
+import type { ClosingContext } from '../../ingest/write/effects';
 import { fromAlertRow, toAlertRow } from './alertRow';
 import { alertEvent } from './alerts.live';
 import { auditOf } from './applyDecisions';
 import { machineOutOfUse } from './transitions';
-
-interface ClosingContext {
-  now: number;
-  newId: () => string;
-  /** Machines that are out of use. */
-  outOfUse: ReadonlySet<string>;
-}
 
 /** Ends what is open of machines that went out of use, and says that this is why. The caller appends the events. */
 export async function endOutOfUse(

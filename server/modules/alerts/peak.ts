@@ -20,13 +20,13 @@ function judgedBy({
   return code === 'ENV_RH' ? { column: 'rh', worst: isAbove ? 'desc' : 'asc' } : undefined;
 }
 
-type Judged = Pick<
+type PeakSubject = Pick<
   AlertRow,
   'code' | 'value' | 'limit' | 'source' | 'machineId' | 'tMeas' | 'state' | 'returnedAt' | 'clearedAt'
 >;
 
 /** Good readings of what an alarm judges, from its trigger to the end of its condition; undefined for what is not measured. */
-function readingsOf(db: Executor, alert: Judged, now: number) {
+function readingsOf(db: Executor, alert: PeakSubject, now: number) {
   const judged = judgedBy(alert);
   const [zone = '', sensor = ''] = alert.source.split('/');
   if (!judged) return undefined;
@@ -51,7 +51,7 @@ const momentOf = (row: { ts: Date; value: number } | undefined): AlertPeak | nul
   row ? { value: row.value, at: row.ts.getTime() } : null;
 
 /** The worst good reading while the condition lasted; null for what is not measured. */
-export async function peakOf(db: Executor, alert: Judged, now: number): Promise<AlertPeak | null> {
+export async function peakOf(db: Executor, alert: PeakSubject, now: number): Promise<AlertPeak | null> {
   const found = readingsOf(db, alert, now);
   if (!found) return null;
   const { readings, column, worst } = found;
@@ -59,7 +59,7 @@ export async function peakOf(db: Executor, alert: Judged, now: number): Promise<
 }
 
 /** The last good reading, while the condition is there; null for what is not measured. */
-export async function latestOf(db: Executor, alert: Judged, now: number): Promise<AlertPeak | null> {
+export async function latestOf(db: Executor, alert: PeakSubject, now: number): Promise<AlertPeak | null> {
   const found = isActive(alert) ? readingsOf(db, alert, now) : undefined;
   return momentOf(await found?.readings.orderBy('ts', 'desc').executeTakeFirst());
 }

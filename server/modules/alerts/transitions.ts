@@ -1,21 +1,9 @@
-import {
-  type AlarmCode,
-  type AlertRow,
-  alarmDef,
-  nextAlertState,
-  type Priority,
-} from '../../../contract/alerts';
-import type { Decision } from '../../alert-rules';
-
-/** What an alert is about, beside the decision that raised it. */
-export interface AlertSubject {
-  machineId: string;
-  org: string;
-  priority: Priority;
-}
+import { type AlarmCode, type AlertRow, alarmDef, nextAlertState } from '../../../contract/alerts';
+import type { RuleDecision } from '../../alert-rules';
+import type { AlertSubject } from '../../ingest/write/effects';
 
 /** A new alert. */
-export function raised(id: string, subject: AlertSubject, decision: Decision, now: number): AlertRow {
+export function raised(id: string, subject: AlertSubject, decision: RuleDecision, now: number): AlertRow {
   return {
     id,
     ver: 1,
@@ -39,11 +27,11 @@ export function raised(id: string, subject: AlertSubject, decision: Decision, no
   };
 }
 
-/** The same cause again: whoever acknowledged the last time has not seen this one. */
+/** The same cause again: the earlier acknowledgement does not count. */
 export function raisedAgain(
   alert: AlertRow,
   subject: AlertSubject,
-  decision: Decision,
+  decision: RuleDecision,
   now: number,
 ): AlertRow {
   const fresh = raised(alert.id, subject, decision, now);
@@ -52,14 +40,14 @@ export function raisedAgain(
 
 /** The condition is gone; undefined where the alert's life does not allow or need that step. */
 export function conditionGone(alert: AlertRow, now: number): AlertRow | undefined {
-  // A latching alarm waits for a person, whatever the condition does.
+  // A latching alarm stays until a person resets it.
   if (isLatching(alert.code)) return undefined;
   const state = nextAlertState(alert.state, 'conditionGone');
   const clearedAt = state === 'cleared' ? now : null;
   return state && { ...alert, ver: alert.ver + 1, state, returnedAt: now, clearedAt };
 }
 
-/** Nobody looks after the machine any more; undefined for what is over. */
+/** The machine is out of use; undefined for a cleared alert. */
 export function machineOutOfUse(alert: AlertRow, now: number): AlertRow | undefined {
   const state = nextAlertState(alert.state, 'outOfUse');
   const returnedAt = alert.returnedAt ?? now;

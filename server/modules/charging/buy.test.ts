@@ -18,7 +18,7 @@ const line = (itemId: string, part: Partial<WantedLine> = {}): WantedLine => ({
   ...part,
 });
 const order = (lines: WantedLine[], amount: number, payType: 'wechat' | 'alipay' = 'wechat') =>
-  world.change((change) => buy(change, 'shop', { lines, payType, amount }));
+  world.change((work) => buy(work, 'shop', { lines, payType, amount }));
 const own = (itemId: string, state: string, endAt: number, qty = 1) =>
   world.database.query(
     `insert into service_subscriptions (id, org_id, item_id, qty, state, start_at, end_at)
@@ -136,7 +136,7 @@ it('begins what costs nothing at once', async () => {
 });
 
 it('lets a service be tried once, for 14 days, value-added ones after a basic one', async () => {
-  const begin = (itemId: string) => world.change((change) => beginTrial(change, 'shop', itemId));
+  const begin = (itemId: string) => world.change((work) => beginTrial(work, 'shop', itemId));
   await expect(begin(CLIMATE)).rejects.toMatchObject({ key: 'err.charge.basic_first' });
   expect(await begin(BASIC)).toMatchObject({ state: 'trial', endAt: START + 14 * DAY_MS });
   await expect(begin(BASIC)).rejects.toMatchObject({ key: 'err.charge.triedBefore' });

@@ -39,11 +39,11 @@ function pricedLines(plan: ServicePlan, { lines }: BuyBody): PricedLine[] {
 }
 
 async function inserted(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   values: Record<string, unknown>,
 ): Promise<AnyRow> {
-  const { trx, deps } = change;
+  const { trx, deps } = work;
   const at = new Date(deps.clock());
   const own = { id: ulid(at.getTime()), createdAt: at, updatedAt: at };
   const table = served.resource.name as 'chargeOrders' | 'serviceSubscriptions';
@@ -54,7 +54,7 @@ async function inserted(
     .executeTakeFirstOrThrow();
   const row = toRow(served, stored, deps.keys);
   const { orgId, ...after } = values;
-  logged(change, served, { action: `${table}.created`, entityId: row.id, after, orgId: String(orgId) });
+  logged(work, served, { action: `${table}.created`, entityId: row.id, after, orgId: String(orgId) });
   return row;
 }
 
@@ -62,11 +62,11 @@ async function inserted(
  * An order with the prices of this moment. What costs nothing begins at once.
  * @throws AppError 409 `err.charge.*`: not authorised, not on sale, basic first, another price than was seen, too much unpaid
  */
-export async function buy(change: UnitOfWork, orgId: string, body: BuyBody): Promise<AnyRow> {
-  const { trx, deps, context } = change;
+export async function buy(work: UnitOfWork, orgId: string, body: BuyBody): Promise<AnyRow> {
+  const { trx, deps, context } = work;
   // Two orders at once do not share what is left of the limit.
   await trx.selectFrom('chargeAuthorizations').select('id').where('orgId', '=', orgId).forUpdate().execute();
-  const plan = await planFor(change, orgId);
+  const plan = await planFor(work, orgId);
   if (!plan.payTypes.includes(body.payType)) throw new AppError(409, 'err.charge.payType');
   const lines = pricedLines(plan, body);
   const amount = lines.reduce((sum, { pay }) => sum + pay, 0);
@@ -75,9 +75,9 @@ export async function buy(change: UnitOfWork, orgId: string, body: BuyBody): Pro
   if (refusal !== undefined) throw new AppError(409, refusal);
   const now = new Date(deps.clock());
   const free = amount === 0;
-  const order = await inserted(change, servedChargeOrders, {
+  const order = await inserted(work, servedChargeOrders, {
     orgId,
-    orderNo: await nextNumber(change, 'CO'),
+    orderNo: await nextNumber(work, 'CO'),
     state: free ? 'active' : 'to_pay',
     lines,
     amount,
@@ -87,17 +87,17 @@ export async function buy(change: UnitOfWork, orgId: string, body: BuyBody): Pro
     orderedAt: now,
     ...(free ? { paidAt: now } : {}),
   });
-  if (free) await provisionAll(change, order);
+  if (free) await provisionAll(work, order);
   return order;
 }
 
 /** Lets an institution use a service for a while without paying, once. @throws AppError 409 `err.charge.*` */
-export async function beginTrial(change: UnitOfWork, orgId: string, itemId: string): Promise<AnyRow> {
-  const plan = await planFor(change, orgId);
+export async function beginTrial(work: UnitOfWork, orgId: string, itemId: string): Promise<AnyRow> {
+  const plan = await planFor(work, orgId);
   const refusal = trialRefusal(plan, itemId);
   if (refusal !== undefined) throw new AppError(409, refusal);
-  const now = change.deps.clock();
-  return inserted(change, servedServiceSubscriptions, {
+  const now = work.deps.clock();
+  return inserted(work, servedServiceSubscriptions, {
     orgId,
     itemId,
     qty: plan.services.find((service) => service.itemId === itemId)?.usualQty ?? 1,

@@ -12,9 +12,9 @@ afterEach(() => world.close());
 
 const functions = servedCatalogue.find(({ resource }) => resource === chargeFunctions);
 const become = (kind: string, id = 'f1') =>
-  world.change(async (change) => {
+  world.change(async (work) => {
     if (!functions?.prepare) throw new Error('nothing is prepared');
-    return functions.prepare(change, { kind }, await findRecord(change, functions, id));
+    return functions.prepare(work, { kind }, await findRecord(work, functions, id));
   });
 
 it('leaves a basic item its last basic function', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { baseOf, type Term } from '../../../contract/charging/price';
+import { baseOf, type ChargeTerm } from '../../../contract/charging/price';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { chargeDiscounts } from '../../../contract/resources/charging/chargeDiscounts';
 import { chargeFunctions } from '../../../contract/resources/charging/chargeFunctions';
@@ -59,7 +59,7 @@ async function assertWithinBase({ trx }: UnitOfWork, values: Values, current?: A
     .select(['monthlyFee', 'yearlyFee'])
     .where('id', 'in', ids.length > 0 ? ids : [''])
     .execute();
-  const term = next(values, current, 'term') as Term;
+  const term = next(values, current, 'term') as ChargeTerm;
   const least = Math.min(
     ...items.map(({ monthlyFee, yearlyFee }) =>
       baseOf({ monthlyFee: Number(monthlyFee), yearlyFee: Number(yearlyFee) }, term),
@@ -86,35 +86,35 @@ async function assertUnused(
 
 export const servedChargeItems: ServedResource = {
   resource: chargeItems,
-  async prepare(change, values, current) {
-    await assertBasicFunction(change, values, current);
-    return datedPrices(change, values, current);
+  async prepare(work, values, current) {
+    await assertBasicFunction(work, values, current);
+    return datedPrices(work, values, current);
   },
   commands: { ...toggles, planFees, dropFees },
-  guardDelete: (change, { id }) => assertUnused(change, 'chargeGroups', id),
+  guardDelete: (work, { id }) => assertUnused(work, 'chargeGroups', id),
 };
 
 export const servedCatalogue: readonly ServedResource[] = [
   {
     resource: chargeFunctions,
-    async prepare(change, values, current) {
-      await assertStaysBasic(change, values, current);
+    async prepare(work, values, current) {
+      await assertStaysBasic(work, values, current);
       return values;
     },
     commands: {
       ...toggles,
-      async disable(change, { id }) {
-        await assertUnused(change, 'chargeItems', id);
+      async disable(work, { id }) {
+        await assertUnused(work, 'chargeItems', id);
         return { set: { enabled: false } };
       },
     },
-    guardDelete: (change, { id }) => assertUnused(change, 'chargeItems', id),
+    guardDelete: (work, { id }) => assertUnused(work, 'chargeItems', id),
   },
   servedChargeItems,
   {
     resource: chargeDiscounts,
-    async prepare(change, values, current) {
-      await assertWithinBase(change, values, current);
+    async prepare(work, values, current) {
+      await assertWithinBase(work, values, current);
       return values;
     },
     commands: toggles,

@@ -1,4 +1,4 @@
-import { type Fees, TERMS, type Term } from '../../../contract/charging/price';
+import { type ChargeTerm, type Fees, TERMS } from '../../../contract/charging/price';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { DemoWorld } from '../../db/demo-data';
 import { DAY_MS, type Row } from '../../db/demo-data/world';
@@ -43,7 +43,7 @@ export function buildCatalogue({ world }: DemoWorld): Catalogue {
     const order = { sort: index * 10, enabled: code !== 'VIDEO' };
     return { ...own, functionIds, ...rest, ...order };
   });
-  const discount = (discName: string, term: Term, of: readonly number[]) => ({
+  const discount = (discName: string, term: ChargeTerm, of: readonly number[]) => ({
     id: world.newId(world.from),
     discName,
     itemIds: list(...of.map((index) => items[index]?.id ?? '')),

@@ -27,10 +27,10 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const run = (id: string, command: string, args: Record<string, unknown> = {}, reason?: string) =>
-  world.change(async (change) => {
-    const context = { ...change.context, principal: { ...change.context.principal, userId: 'u1' } };
-    const { version } = await findRecord(change, servedChargeOrders, id);
-    const asked = { ...change, context };
+  world.change(async (work) => {
+    const context = { ...work.context, principal: { ...work.context.principal, userId: 'u1' } };
+    const { version } = await findRecord(work, servedChargeOrders, id);
+    const asked = { ...work, context };
     return runCommand(asked, servedChargeOrders, command, id, { version, args, reason }, () => undefined);
   });
 const TITLE = { title: '杭州康健大药房', taxNo: '91350100M000100Y43' };

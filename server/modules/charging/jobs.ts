@@ -45,8 +45,8 @@ async function moveSubscriptions(
     event,
     ids,
     process: `job:services.${event}`,
-    async values(change, { orgId }) {
-      if (event === 'expire') await servicesChanged(change, String(orgId));
+    async values(work, { orgId }) {
+      if (event === 'expire') await servicesChanged(work, String(orgId));
       return {};
     },
   });

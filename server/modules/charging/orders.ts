@@ -13,12 +13,8 @@ import { hint } from '../../kit/records/transaction';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
 
 /** The service goes on where it ends, or begins now. */
-async function provision(
-  change: UnitOfWork,
-  order: AnyRow,
-  { itemId, term, qty }: PricedLine,
-): Promise<void> {
-  const { trx, deps } = change;
+async function provision(work: UnitOfWork, order: AnyRow, { itemId, term, qty }: PricedLine): Promise<void> {
+  const { trx, deps } = work;
   const now = deps.clock();
   const [orgId, sourceOrder] = [String(order.orgId), String(order.orderNo)];
   const there = await trx
@@ -51,15 +47,15 @@ export async function servicesChanged({ trx, deps, committed }: UnitOfWork, orgI
   committed.push(() => aclChanged(deps.bus, people));
 }
 
-export async function provisionAll(change: UnitOfWork, order: AnyRow): Promise<void> {
-  for (const line of order.lines as readonly PricedLine[]) await provision(change, order, line);
-  hint(change, serviceSubscriptions.name, order.orgId);
-  await servicesChanged(change, String(order.orgId));
+export async function provisionAll(work: UnitOfWork, order: AnyRow): Promise<void> {
+  for (const line of order.lines as readonly PricedLine[]) await provision(work, order, line);
+  hint(work, serviceSubscriptions.name, order.orgId);
+  await servicesChanged(work, String(order.orgId));
 }
 
 const reversedText = (invoiceNo: string, reversalNo: string) => `${invoiceNo} → ${reversalNo}`;
 
-/** A number is that of one document, for ever. Of two who take it at the same time one waits, and hears that it is gone. */
+/** Numbers are never reused. Of two concurrent requests for one number the second is refused. */
 async function takeNumber({ trx }: UnitOfWork, { id, orgId }: AnyRow, no: string): Promise<void> {
   const taken = await trx
     .insertInto('invoiceNumbers')
@@ -74,17 +70,17 @@ export const servedChargeOrders: ServedResource = {
   resource: chargeOrders,
   refusals: { charge_orders_invoice_no: 'err.charge.invoiceTaken' },
   commands: {
-    async confirmPayment(change, row, { amount, tradeNo }) {
+    async confirmPayment(work, row, { amount, tradeNo }) {
       if (amount !== row.amount)
         throw new AppError(409, 'err.pay.amount_mismatch', undefined, { amount: 'err.pay.amount_mismatch' });
-      const paid = { payTradeNo: tradeNo, paidAt: new Date(change.deps.clock()) };
-      // Too late: nobody waits for the service any more, so the money goes back.
+      const paid = { payTradeNo: tradeNo, paidAt: new Date(work.deps.clock()) };
+      // Paid too late: the money is refunded.
       if (row.state === 'cancelled') return { set: { ...paid, state: 'refunding' } };
-      await provisionAll(change, row);
+      await provisionAll(work, row);
       return { set: { ...paid, state: 'active' } };
     },
-    async provisionAgain(change, row) {
-      await provisionAll(change, row);
+    async provisionAgain(work, row) {
+      await provisionAll(work, row);
       return {};
     },
     cancel: async ({ deps }) => ({ set: { closedAt: new Date(deps.clock()) } }),
@@ -92,14 +88,14 @@ export const servedChargeOrders: ServedResource = {
     askInvoice: async (_change, _row, { title, taxNo }) => ({
       set: { invoiceTitle: title, invoiceTaxNo: taxNo, invoiceRefusal: null },
     }),
-    async issueInvoice(change, row, { invoiceNo, invoiceDate, invoiceFile }) {
-      if (String(invoiceDate) > tradeDay(change.deps.clock()))
+    async issueInvoice(work, row, { invoiceNo, invoiceDate, invoiceFile }) {
+      if (String(invoiceDate) > tradeDay(work.deps.clock()))
         throw invalid({ invoiceDate: 'err.charge.invoiceDate' });
-      await takeNumber(change, row, String(invoiceNo));
+      await takeNumber(work, row, String(invoiceNo));
       return { set: { invoiceNo, invoiceDate, invoiceFile, invoiceReversalNo: null } };
     },
-    async reverseInvoice(change, row, { invoiceReversalNo }) {
-      await takeNumber(change, row, String(invoiceReversalNo));
+    async reverseInvoice(work, row, { invoiceReversalNo }) {
+      await takeNumber(work, row, String(invoiceReversalNo));
       const { invoiceNo, invoiceReversed } = row;
       const reversed = reversedText(String(invoiceNo), String(invoiceReversalNo));
       const before = typeof invoiceReversed === 'string' ? [invoiceReversed] : [];

@@ -1,4 +1,4 @@
-import { priceOf, type Term } from '../../../contract/charging/price';
+import { type ChargeTerm, priceOf } from '../../../contract/charging/price';
 import { CHARGE_PAY_WINDOW_MS } from '../../../contract/charging/words';
 import { usccDigit } from '../../../contract/common/checkDigits';
 import { tradeDay } from '../../../contract/common/chinaTime';
@@ -18,7 +18,7 @@ const STATES = [
   'paid',
   'provision_failed',
 ] as const;
-const BOUGHT: readonly Term[] = ['y1', 'm6', 'm3', 'y2', 'y3', 'm1'];
+const BOUGHT: readonly ChargeTerm[] = ['y1', 'm6', 'm3', 'y2', 'y3', 'm1'];
 
 const INVOICES = ['none', 'asked', 'issued', 'refused', 'issued', 'reversed', 'none'] as const;
 interface InvoiceSample {
@@ -88,7 +88,7 @@ export function ordersDemo(
   );
 }
 
-/** Numbers of their invoices, and of what reversed them: nobody gets them again. */
+/** Numbers of their invoices and reversals, never reused. */
 export const invoiceNumbersDemo = (orders: readonly Row<'chargeOrders'>[]): Row<'invoiceNumbers'>[] =>
   orders.flatMap(({ id, orgId, invoiceNo, invoiceReversed }) => {
     const numbers = [invoiceNo, ...(invoiceReversed?.split(/; | → /) ?? [])];

@@ -10,11 +10,11 @@ const PROCESS = 'partner:payment';
 /** After that a person has to look at it. */
 export const PROVISION_TRIES = 5;
 
-async function begin(change: UnitOfWork, id: string): Promise<{ done: boolean }> {
-  const order = await findRecord(change, servedChargeOrders, id);
+async function begin(work: UnitOfWork, id: string): Promise<{ done: boolean }> {
+  const order = await findRecord(work, servedChargeOrders, id);
   if (order.state !== 'paid' && order.state !== 'provision_failed') return { done: false };
-  await provisionAll(change, order);
-  await applyEvent(change, servedChargeOrders, order, 'provisionAgain');
+  await provisionAll(work, order);
+  await applyEvent(work, servedChargeOrders, order, 'provisionAgain');
   return { done: true };
 }
 
@@ -22,7 +22,7 @@ async function begin(change: UnitOfWork, id: string): Promise<{ done: boolean }>
 export async function provisionPaid(deps: KitDeps, id: string): Promise<boolean> {
   const context = await systemContext(deps.database.db, PROCESS);
   try {
-    return (await runInTransaction(deps, context, (change) => begin(change, id))).done;
+    return (await runInTransaction(deps, context, (work) => begin(work, id))).done;
   } catch {
     await deps.database.db
       .updateTable('chargeOrders')

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { datedFees, feesAfter, feesOn } from '../../../contract/charging/plannedFees';
-import { type Discount, priceOf, type Term } from '../../../contract/charging/price';
+import { type ChargeTerm, type Discount, priceOf } from '../../../contract/charging/price';
 import type { OfferedService, OfferedTerm, PayType, ServicePlan } from '../../../contract/charging/service';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Locale } from '../../../contract/common/locale';
 import type { Executor, Tables } from '../../db/tables';
 import { AppError } from '../../errors';
-import { idsIn, type Reduction, reductionsFor } from './reductions';
+import { type Reduction, reductionsFor, storedIds } from './reductions';
 
 type Item = Selectable<Tables['chargeItems']>;
 type Group = Selectable<Tables['chargeGroups']>;
@@ -20,9 +20,9 @@ interface Org {
 /** Groups of its sort; an institution of a sort without any gets the usual ones. No groups at all: everything. */
 function offeredIds(groups: readonly Group[], { type }: Org): ReadonlySet<string> | undefined {
   if (groups.length === 0) return undefined;
-  const own = groups.filter(({ orgTypes }) => idsIn(orgTypes).includes(type));
+  const own = groups.filter(({ orgTypes }) => storedIds(orgTypes).includes(type));
   const chosen = own.length > 0 ? own : groups.filter(({ isDefault }) => isDefault);
-  return new Set(chosen.flatMap(({ itemIds }) => idsIn(itemIds)));
+  return new Set(chosen.flatMap(({ itemIds }) => storedIds(itemIds)));
 }
 
 function discountOf({ method, amountOff, percentOff }: Reduction): Discount {
@@ -34,11 +34,11 @@ function discountOf({ method, amountOff, percentOff }: Reduction): Discount {
 /** Discounts are not added up: the best one counts. */
 function bestTerm(
   item: Item,
-  term: Term,
+  term: ChargeTerm,
   { reductions, today }: { reductions: readonly Reduction[]; today: string },
 ): OfferedTerm {
   const fees = feesOn(item, today);
-  const own = reductions.filter((each) => each.term === term && idsIn(each.itemIds).includes(item.id));
+  const own = reductions.filter((each) => each.term === term && storedIds(each.itemIds).includes(item.id));
   const priced = own.map((each): OfferedTerm => {
     const discountName = each.discName ?? undefined;
     return { term, discountName, ...priceOf(fees, term, 1, discountOf(each)) };
@@ -69,7 +69,7 @@ async function authorizationOf(db: Executor, { id, type }: Org, now: number) {
   const allowed = row?.allowed === true && String(row.validTo) >= tradeDay(now);
   if (!allowed) return { refusal: 'err.charge.not_authorised', payTypes: [] };
   const creditLimit = row.creditLimit === null ? undefined : Number(row.creditLimit);
-  return { refusal: undefined, payTypes: idsIn(row.payTypes) as PayType[], creditLimit };
+  return { refusal: undefined, payTypes: storedIds(row.payTypes) as PayType[], creditLimit };
 }
 
 async function servicesOf(db: Executor, org: Org, now: number): Promise<OfferedService[]> {
@@ -97,9 +97,9 @@ async function servicesOf(db: Executor, org: Org, now: number): Promise<OfferedS
         name: item.itemName as unknown as Texts,
         kind: item.kind ?? 'value_added',
         unit,
-        functions: idsIn(item.functionIds).flatMap((id) => names.get(id) ?? []),
+        functions: storedIds(item.functionIds).flatMap((id) => names.get(id) ?? []),
         terms: sold
-          ? (idsIn(item.terms) as Term[]).map((term) => bestTerm(item, term, { reductions, today }))
+          ? (storedIds(item.terms) as ChargeTerm[]).map((term) => bestTerm(item, term, { reductions, today }))
           : [],
         next: feesAfter(datedFees(item), today),
         usualQty: usual[unit],
@@ -132,7 +132,7 @@ async function unpaidOf(db: Executor, orgId: string): Promise<ServicePlan['unpai
 
 /**
  * What an institution has, what it may buy, and for how much today.
- * @throws AppError 404 for an institution that does not exist for whoever asks
+ * @throws AppError 404 for an institution the person cannot see
  */
 export async function servicePlan(db: Executor, orgId: string, now: number): Promise<ServicePlan> {
   const org = await db

@@ -14,16 +14,16 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const plan = (args: Values) =>
-  world.change(async (change) => {
-    const row = await findRecord(change, servedChargeItems, BASIC);
-    const { set = {} } = (await servedChargeItems.commands?.planFees?.(change, row, args, undefined)) ?? {};
-    return writeRecord(change, servedChargeItems, row, set, { action: 'updated' });
+  world.change(async (work) => {
+    const row = await findRecord(work, servedChargeItems, BASIC);
+    const { set = {} } = (await servedChargeItems.commands?.planFees?.(work, row, args, undefined)) ?? {};
+    return writeRecord(work, servedChargeItems, row, set, { action: 'updated' });
   });
 const drop = (args: Values) =>
-  world.change(async (change) => {
-    const row = await findRecord(change, servedChargeItems, BASIC);
-    const { set = {} } = (await servedChargeItems.commands?.dropFees?.(change, row, args, undefined)) ?? {};
-    return writeRecord(change, servedChargeItems, row, set, { action: 'updated' });
+  world.change(async (work) => {
+    const row = await findRecord(work, servedChargeItems, BASIC);
+    const { set = {} } = (await servedChargeItems.commands?.dropFees?.(work, row, args, undefined)) ?? {};
+    return writeRecord(work, servedChargeItems, row, set, { action: 'updated' });
   });
 const DEAR = { nextFrom: '2026-04-03', nextMonthlyFee: 5_000, nextYearlyFee: 50_000 };
 const offered = async () => {
@@ -97,10 +97,10 @@ it('are several: each counts from its day, and the list keeps what has counted',
 
 it('that are typed into the record are dated, too, and leave planned ones alone', async () => {
   await plan(DEAR);
-  await world.change(async (change) => {
-    const row = await findRecord(change, servedChargeItems, BASIC);
-    const values = await servedChargeItems.prepare?.(change, { monthlyFee: 4_000 }, row);
-    return writeRecord(change, servedChargeItems, row, values ?? {}, { action: 'updated' });
+  await world.change(async (work) => {
+    const row = await findRecord(work, servedChargeItems, BASIC);
+    const values = await servedChargeItems.prepare?.(work, { monthlyFee: 4_000 }, row);
+    return writeRecord(work, servedChargeItems, row, values ?? {}, { action: 'updated' });
   });
   expect((await listed())?.slice(-2)).toEqual([
     ['2026-04-01', 39_900],
@@ -111,9 +111,7 @@ it('that are typed into the record are dated, too, and leave planned ones alone'
 
 it('leave orders their price', async () => {
   const lines = [{ itemId: BASIC, term: 'y1' as const, qty: 1 }];
-  const order = await world.change((change) =>
-    buy(change, 'shop', { lines, payType: 'wechat', amount: 39_900 }),
-  );
+  const order = await world.change((work) => buy(work, 'shop', { lines, payType: 'wechat', amount: 39_900 }));
   await plan(DEAR);
   world.time.now = START + 3 * DAY_MS;
   await applyFees(world.deps, servedChargeItems);

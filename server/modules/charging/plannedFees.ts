@@ -82,12 +82,12 @@ export async function applyFees(kit: KitDeps, served: ServedResource): Promise<n
   if (rows.length === 0) return 0;
   const context = await systemContext(db, 'job:chargeItems.fees');
   for (const { id } of rows)
-    await runInTransaction(kit, context, async (change) => {
-      const row = await findRecord(change, served, id);
+    await runInTransaction(kit, context, async (work) => {
+      const row = await findRecord(work, served, id);
       // Taken back, or put off, in this very moment.
       if (!row.nextFrom || String(row.nextFrom) > today) return row;
       const values = { ...feesOn(row, today), ...stored(datedFees(row), today) };
-      return writeRecord(change, served, row, values, { action: 'updated' });
+      return writeRecord(work, served, row, values, { action: 'updated' });
     });
   return rows.length;
 }

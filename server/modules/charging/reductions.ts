@@ -5,7 +5,7 @@ import type { Executor, Tables } from '../../db/tables';
 export type Reduction = Selectable<Tables['chargeDiscounts']>;
 
 /** The calendar day in China, where prices are made: YYYY-MM-DD. */
-export const idsIn = (value: unknown) => (value ?? []) as string[];
+export const storedIds = (value: unknown) => (value ?? []) as string[];
 
 /** Discounts that are in force today, for this institution. */
 export async function reductionsFor(db: Executor, orgId: string, now: number): Promise<Reduction[]> {
@@ -18,5 +18,5 @@ export async function reductionsFor(db: Executor, orgId: string, now: number): P
     .where('endDate', '>=', today)
     .orderBy('id')
     .execute();
-  return rows.filter(({ orgIds }) => idsIn(orgIds).length === 0 || idsIn(orgIds).includes(orgId));
+  return rows.filter(({ orgIds }) => storedIds(orgIds).length === 0 || storedIds(orgIds).includes(orgId));
 }

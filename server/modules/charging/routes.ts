@@ -37,7 +37,7 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
       summary: 'Order services for an institution',
       handler: (context) => {
         const { params, body, request } = context;
-        const work = (change: Parameters<typeof buy>[0]) => buy(change, params.id, body);
+        const work = (work: Parameters<typeof buy>[0]) => buy(work, params.id, body);
         return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
       },
     }),
@@ -58,7 +58,7 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
       summary: 'Let an institution try a service',
       handler: (context) => {
         const { params, body, request } = context;
-        const work = (change: Parameters<typeof beginTrial>[0]) => beginTrial(change, params.id, body.itemId);
+        const work = (work: Parameters<typeof beginTrial>[0]) => beginTrial(work, params.id, body.itemId);
         return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
       },
     }),

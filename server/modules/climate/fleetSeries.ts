@@ -12,7 +12,7 @@ export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 const FLEET_STEP = 15 * MINUTE;
 
-export interface Window {
+export interface SeriesWindow {
   /** ms */
   from: number;
   to: number;
@@ -32,7 +32,7 @@ export const FIGURE = (expression: string) => `round((${expression})::numeric, 2
 /** Every step of the window up to now, with nulls where nothing was measured: a gap is drawn as a gap. */
 export function onGrid<Point extends { t: number }>(
   points: readonly Point[],
-  { from, to }: Window,
+  { from, to }: SeriesWindow,
   step: number,
   gap: (t: number) => Point,
 ): Point[] {

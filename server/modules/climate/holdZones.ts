@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import type { RuleReason } from '../../../contract/machines/holds';
 import type { Executor } from '../../db/tables';
+import type { MachineZone } from '../../ingest/write/effects';
 import { holdLanes } from '../machines/holds/holdLanes';
 
-export interface MachineZone {
-  deviceId: string;
-  zone: string;
-}
-
 /**
- * Nothing is sold from these zones; lifted by whoever may release a lane.
+ * Stops sales from these zones; released by a person with that right.
  * @returns how many lanes were not held before
  */
 export async function holdZones(

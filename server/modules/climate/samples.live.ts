@@ -1,13 +1,11 @@
 import { CLIMATE_PAGE } from '../../../contract/climate';
 import { MACHINES_OPENED_BY } from '../../../contract/machines';
 import { MESSAGE, type SamplesFrame } from '../../../contract/push';
-import type { PointMessage } from '../../events/bus';
+import { MACHINE_TOPICS } from '../../ingest/news';
 import type { SignalTopic } from '../../push/topics/liveTopic';
 
-const NAME = 'samples';
-
 export const sampleTopic: SignalTopic = {
-  name: NAME,
+  name: MACHINE_TOPICS.samples,
   lane: 'signal',
   messageType: MESSAGE.samples,
   openedBy: MACHINES_OPENED_BY,
@@ -19,13 +17,3 @@ export const sampleTopic: SignalTopic = {
     return { machineId: of, channel, t0, dt, v, ...(dropped > 0 && { dropped }) } satisfies SamplesFrame;
   },
 };
-
-/** For the bus, after the reading is stored. */
-export function sampled(
-  { org, id: of }: { org: string; id: string },
-  channel: 'temp' | 'rh',
-  t: number,
-  v: number,
-): PointMessage {
-  return { kind: 'point', topic: NAME, org, of, channel, t, v };
-}

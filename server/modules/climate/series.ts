@@ -2,7 +2,7 @@ import type { ClimateLimits, ClimatePoint, ClimateSeries, TemperatureRange } fro
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import { findDevice } from '../devices/devices';
-import { BUCKET, FIGURE, HOUR, MINUTE, onGrid, querySeries, type Window } from './fleetSeries';
+import { BUCKET, FIGURE, HOUR, MINUTE, onGrid, querySeries, type SeriesWindow } from './fleetSeries';
 import { formerSince, limitsAt, limitsOver } from './versions/limitsOver';
 import { machineZones } from './zones';
 
@@ -29,7 +29,7 @@ const ROLLED = (table: 'env_5m' | 'env_1h') => `
     ${FIGURE('max(t_max)')} as max, ${FIGURE('avg(rh_avg)')} as rh
   from ${table} where device_ix = $1 and zone = $2 and bucket >= $3 and bucket < $4 group by 1 order by 1`;
 
-function resolution({ from, to }: Window): { step: number; text: string } {
+function resolution({ from, to }: SeriesWindow): { step: number; text: string } {
   const seconds = (to - from) / 1_000;
   if (seconds <= RAW_WINDOW) return { step: MINUTE, text: RAW };
   if (seconds <= FIVE_MINUTE_WINDOW) return { step: 5 * MINUTE, text: ROLLED('env_5m') };
@@ -53,7 +53,7 @@ const NOTHING = { avg: null, min: null, max: null, rh: null };
 export async function machineClimate(
   database: Database,
   principal: Principal,
-  request: Window & { id: string; zone?: string; now: number },
+  request: SeriesWindow & { id: string; zone?: string; now: number },
 ): Promise<ClimateSeries> {
   const device = await findDevice(database.db, principal, request.id);
   const zones = await machineZones(database.db, device);

@@ -5,7 +5,7 @@ import { AppError } from '../../errors';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { ownerOf } from '../devices/ownerOf';
 
-/** Settings belong to whoever has the machine; what its main zone is judged by is set on the machine. */
+/** Settings belong to the owner of the machine; those of its main zone are set on the machine. */
 async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const main = await trx

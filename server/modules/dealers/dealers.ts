@@ -65,7 +65,7 @@ export const servedDealers: ServedResource = {
   },
 };
 
-/** Nobody belongs to one dealer twice. @throws AppError 409 */
+/** @throws AppError 409 for a second assignment to the same dealer */
 async function assertNew({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const same = await trx

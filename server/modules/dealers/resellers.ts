@@ -41,8 +41,8 @@ async function assertOnePrice({ trx, deps }: UnitOfWork, next: Values, id: strin
   if (other) throw new AppError(409, 'err.grant.price', undefined, { rights: 'err.grant.price' });
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  await assertOnePrice(change, { ...current, ...values }, current?.id ?? '');
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+  await assertOnePrice(work, { ...current, ...values }, current?.id ?? '');
   return values;
 }
 
@@ -55,6 +55,6 @@ export const servedResellerUsers: ServedResource = {
   resource: resellerUsers,
   shortSearches: true,
   prepare,
-  stored: async (change, row) => tellReseller(change, row),
-  guardDelete: async (change, row) => tellReseller(change, row),
+  stored: async (work, row) => tellReseller(work, row),
+  guardDelete: async (work, row) => tellReseller(work, row),
 };

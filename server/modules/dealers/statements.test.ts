@@ -72,9 +72,9 @@ const brief = async () =>
 async function confirm(dealer: string) {
   const [found] = await query(`select id from dealer_statements where dealer_id = '${dealer}'`);
   const id = String(found?.id);
-  return world.change(async (change) => {
-    const { version } = await findRecord(change, servedDealerStatements, id);
-    return runCommand(change, servedDealerStatements, 'confirm', id, { version, args: {} }, () => undefined);
+  return world.change(async (work) => {
+    const { version } = await findRecord(work, servedDealerStatements, id);
+    return runCommand(work, servedDealerStatements, 'confirm', id, { version, args: {} }, () => undefined);
   });
 }
 

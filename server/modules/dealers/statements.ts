@@ -35,7 +35,7 @@ export const servedDealerStatements: ServedResource = {
 
 type Dealer = CommissionDealer & { orgId: string };
 
-/** Who earns in this month: nobody without a contract that holds, or while he is disabled. */
+/** Dealers with a valid contract in this month, without disabled ones. */
 async function dealersIn(db: Executor, month: string): Promise<Map<string, Dealer>> {
   const rows = await db
     .selectFrom('dealers')
@@ -50,22 +50,17 @@ async function dealersIn(db: Executor, month: string): Promise<Map<string, Deale
   );
 }
 
-async function create(
-  change: UnitOfWork,
-  { id: dealerId, orgId }: Dealer,
-  month: string,
-  counted: Commission,
-) {
-  const at = new Date(change.deps.clock());
+async function create(work: UnitOfWork, { id: dealerId, orgId }: Dealer, month: string, counted: Commission) {
+  const at = new Date(work.deps.clock());
   const { lines, sold, amount } = counted;
   const statement = {
     id: ulid(at.getTime()),
     orgId,
-    statementNo: await nextNumber(change, 'DS'),
+    statementNo: await nextNumber(work, 'DS'),
     month,
     dealerId,
   };
-  await change.trx
+  await work.trx
     .insertInto('dealerStatements')
     .values({
       ...statement,
@@ -79,7 +74,7 @@ async function create(
     })
     .execute();
   const after = { statementNo: statement.statementNo, month, dealerId, sold, amount };
-  logged(change, servedDealerStatements, {
+  logged(work, servedDealerStatements, {
     action: 'dealerStatements.created',
     entityId: statement.id,
     after,
@@ -101,12 +96,12 @@ const linesText = (lines: unknown) =>
 
 /** One statement as the ledger says it now. @returns whether something was written */
 async function countOne(
-  change: UnitOfWork,
+  work: UnitOfWork,
   dealer: Dealer,
   month: string,
   counted: Commission,
 ): Promise<boolean> {
-  const stored = await change.trx
+  const stored = await work.trx
     .selectFrom('dealerStatements')
     .select('id')
     .where('dealerId', '=', dealer.id)
@@ -114,13 +109,13 @@ async function countOne(
     .executeTakeFirst();
   if (!stored && counted.lines.length === 0) return false;
   if (!stored) {
-    await create(change, dealer, month, counted);
+    await create(work, dealer, month, counted);
     return true;
   }
-  const row = await findRecord(change, servedDealerStatements, stored.id);
+  const row = await findRecord(work, servedDealerStatements, stored.id);
   if (row.state !== 'draft' || linesText(row.lines) === linesText(counted.lines)) return false;
-  const values = { ...counted, countedAt: new Date(change.deps.clock()) };
-  await writeRecord(change, servedDealerStatements, row, values, { action: 'counted' });
+  const values = { ...counted, countedAt: new Date(work.deps.clock()) };
+  await writeRecord(work, servedDealerStatements, row, values, { action: 'counted' });
   return true;
 }
 
@@ -136,8 +131,8 @@ export async function countStatements(deps: KitDeps): Promise<number> {
     const sales: MachineSales[] = await machineSales(db, month);
     for (const dealer of dealers.values()) {
       const counted = commissionFor(dealers, dealer.id, sales);
-      const { done } = await runInTransaction(deps, context, async (change) => ({
-        done: await countOne(change, dealer, month, counted),
+      const { done } = await runInTransaction(deps, context, async (work) => ({
+        done: await countOne(work, dealer, month, counted),
       }));
       if (done) written += 1;
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { runInTenant } from '../../access/tenancy';
+import { runInTenant } from '../../db/tenants/tenancy';
 import { ownRows } from '../../kit/query/listQuery';
 import { runCommand } from '../../kit/records/commands';
 import { createRecord } from '../../kit/records/createRecord';
@@ -36,12 +36,12 @@ const grant = (userId: string, laneNo: string, rights: readonly string[]) =>
     'shop', '${userId}', 'd1', '[{"laneNo": "${laneNo}"}]', '${JSON.stringify(rights)}', '2099-01-01')`);
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const served = (name: string) => find(name) as ServedResource;
-const asReseller = <T extends object>(work: (change: UnitOfWork) => Promise<T>) => {
+const asReseller = <T extends object>(work: (work: UnitOfWork) => Promise<T>) => {
   const principal = { ...world.context.principal, userId: 'u', roleType: 'track_admin' as const };
   return runInTransaction(world.deps, { ...world.context, principal }, work);
 };
 const create = (of: ServedResource, body: object) =>
-  asReseller((change) => createRecord(change, of, { orgId: 'shop', ...body }, find)) as Promise<AnyRow>;
+  asReseller((work) => createRecord(work, of, { orgId: 'shop', ...body }, find)) as Promise<AnyRow>;
 const numbers = (row: AnyRow) => (row.lines as { laneNo: string }[]).map(({ laneNo }) => laneNo);
 const none = { countQty: null, addQty: 0, removeQty: 0, traceCodes: null, reason: null };
 async function visit(lines: readonly object[]) {
@@ -49,7 +49,7 @@ async function visit(lines: readonly object[]) {
   await world.query(`insert into replenish_tasks (id, org_id, repl_no, device_id, type, planned_at, state, lines)
     values ('T', 'shop', 'RPT', 'd1', 'routine', now(), 'picking', '${JSON.stringify(plan)}')`);
   const body = { version: 1, lines: lines.map((line) => ({ ...none, laneNo: 'A-1-01', ...line })) };
-  return asReseller((change) => finishVisit(change, 'T', body, find));
+  return asReseller((work) => finishVisit(work, 'T', body, find));
 }
 
 it('a reseller fills the lanes he was granted for it, and no other', async () => {
@@ -82,8 +82,8 @@ it('a reseller plans and counts the lanes he was granted, and no other', async (
     create(servedStocktakes, { deviceId: 'd1', lines: [{ laneNo: 'A-1-03' }] }),
   ).rejects.toMatchObject(refused);
   await world.query(`update reseller_users set valid_to = '2020-01-01'`);
-  const start = (change: UnitOfWork) =>
-    runCommand(change, servedStocktakes, 'start', count.id, { version: count.version, args: {} }, find);
+  const start = (work: UnitOfWork) =>
+    runCommand(work, servedStocktakes, 'start', count.id, { version: count.version, args: {} }, find);
   await expect(asReseller(start)).rejects.toMatchObject(refused);
 });
 
@@ -92,8 +92,8 @@ it('a task is not given to a reseller who would not see it, nor widened past his
   await world.query(`insert into replenish_tasks (id, org_id, repl_no, device_id, type, planned_at, state, lines)
     values ('T', 'shop', 'RPT', 'd1', 'routine', now(), 'draft', '${JSON.stringify(lines)}')`);
   const assign = (assigneeId: string, version: number) =>
-    runInTransaction(world.deps, world.context, (change) =>
-      runCommand(change, servedReplenishTasks, 'assign', 'T', { version, args: { assigneeId } }, find),
+    runInTransaction(world.deps, world.context, (work) =>
+      runCommand(work, servedReplenishTasks, 'assign', 'T', { version, args: { assigneeId } }, find),
     );
   const refused = { key: 'err.repl.assignee_lanes', params: { name: 'n', lanes: 'A-1-02' } };
   await expect(assign('u', 1)).rejects.toMatchObject(refused);
@@ -103,8 +103,8 @@ it('a task is not given to a reseller who would not see it, nor widened past his
   expect(task).toMatchObject({ assignee_id: 'u' });
   const more = { version: Number(task?.version), lines };
   await expect(
-    runInTransaction(world.deps, world.context, (change) =>
-      updateRecord(change, servedReplenishTasks, 'T', more, find),
+    runInTransaction(world.deps, world.context, (work) =>
+      updateRecord(work, servedReplenishTasks, 'T', more, find),
     ),
   ).rejects.toMatchObject(refused);
 });
@@ -163,9 +163,9 @@ it('of an order with goods of other lanes a reseller sees his own, and adds up w
 it('the price of a lane is given to one person at a time', async () => {
   const give = async (laneNo: string, rights: readonly string[]) => {
     await world.query(`delete from reseller_users where user_id = 'w'`);
-    return world.change((change) =>
+    return world.change((work) =>
       createRecord(
-        change,
+        work,
         served('resellerUsers'),
         { orgId: 'shop', userId: 'w', deviceId: 'd1', lanes: [{ laneNo }], rights, validTo: '2099-01-01' },
         find,

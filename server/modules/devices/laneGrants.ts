@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { groupBy } from '../../../contract/common/lists';
 import type { AnyRow } from '../../../contract/kit/resource';
-import type { PrincipalType } from '../../../contract/permissions';
+import { isReseller, type PrincipalType } from '../../../contract/permissions';
 import { LANE_RIGHTS } from '../../../contract/resources/dealers/resellerUsers';
-import { isReseller } from '../../access/granted';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
@@ -111,18 +110,18 @@ const LANES_NAMED = 5;
  * @throws AppError 409 naming him and the lanes
  */
 export async function assertFilledBy(
-  change: UnitOfWork,
+  work: UnitOfWork,
   userId: string,
   { deviceId, laneNos }: { deviceId: string; laneNos: readonly string[] },
 ): Promise<void> {
-  const person = await change.trx
+  const person = await work.trx
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.roleId')
     .select(['users.name', 'roles.type as roleType'])
     .where('users.id', '=', userId)
     .executeTakeFirst();
   if (!person || !isReseller({ roleType: person.roleType as PrincipalType })) return;
-  const own = await lanesToFill(change, { userId }, deviceId);
+  const own = await lanesToFill(work, { userId }, deviceId);
   const others = laneNos.filter((laneNo) => !own.has(laneNo));
   if (others.length === 0) return;
   const lanes = others.slice(0, LANES_NAMED).join(', ') + (others.length > LANES_NAMED ? ' …' : '');
@@ -131,11 +130,11 @@ export async function assertFilledBy(
 
 /** @throws AppError 403 naming the first lane that a reseller may not fill */
 export async function assertFillable(
-  change: UnitOfWork,
+  work: UnitOfWork,
   deviceId: string,
   laneNos: readonly string[],
 ): Promise<void> {
-  const own = await fillableLanes(change, deviceId);
+  const own = await fillableLanes(work, deviceId);
   const lane = own && laneNos.find((laneNo) => !own.has(laneNo));
   if (lane !== undefined) throw new AppError(403, 'err.lane.grant', { lane });
 }
@@ -162,7 +161,7 @@ type LaneCommandCall = (...call: Parameters<LaneCommand>) => Promise<CommandResu
 /** A command that a reseller needs this right for. */
 export const withRight =
   (right: LaneRight, command: LaneCommandCall): LaneCommand =>
-  async (change, row, args, reason) => {
-    await assertGranted(change, row.id, right);
-    return command(change, row, args, reason);
+  async (work, row, args, reason) => {
+    await assertGranted(work, row.id, right);
+    return command(work, row, args, reason);
   };

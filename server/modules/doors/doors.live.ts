@@ -1,6 +1,5 @@
 import { DOORS_OPENED_BY, type DoorRow } from '../../../contract/doors';
-import { CAPS, type DoorEventContent, MESSAGE, SNAPSHOT_WINDOW_MS } from '../../../contract/push';
-import type { FeedEvent } from '../../events/log';
+import { CAPS, type DoorEventContent, SNAPSHOT_WINDOW_MS } from '../../../contract/push';
 import type { LogTopic } from '../../push/topics/liveTopic';
 import { toDoorRow } from './doorRow';
 
@@ -26,11 +25,3 @@ export const doorTopic: LogTopic<DoorRow> = {
     return [...ofDay, ...open].map(toDoorRow);
   },
 };
-
-/** The fact that a door was opened or closed. */
-export function doorEvent(door: DoorRow, now: number): FeedEvent {
-  const kind = door.state === 'open' ? 'door.opened' : 'door.closed';
-  const { id, ver, org } = door;
-  const body: DoorEventContent = { id: `${id}.${ver}`, kind, doorId: id, ver, org, at: now, door };
-  return { orgId: org, messageType: MESSAGE.door, kind, entityId: id, ver, body };
-}

@@ -15,7 +15,7 @@ import { runInTransaction } from '../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../kit/served';
 import { servedHealthMachineSerials } from './healthMachines';
 import { isLicenseOver, usedOf } from './licenses';
-import { hashOf, isSecret, newToken } from './secrets';
+import { activationHash, isSecret, newToken } from './secrets';
 
 type License = Pick<Selectable<Tables['healthMachineAuths']>, 'state' | 'validTo' | 'features'>;
 
@@ -32,8 +32,8 @@ export function ordersOf(license: License, now: number): HealthOrders {
  * The machine and its license, both locked in the order in which a person licenses a machine.
  * @throws AppError 403, the same for an unknown number, a foreign license and a wrong key
  */
-async function known(change: UnitOfWork, { serialNo, authNo, key }: HealthActivate) {
-  const { trx } = change;
+async function known(work: UnitOfWork, { serialNo, authNo, key }: HealthActivate) {
+  const { trx } = work;
   const found = await trx
     .selectFrom('healthMachineSerials')
     .innerJoin('healthMachineAuths as auth', 'auth.id', 'authId')
@@ -42,7 +42,7 @@ async function known(change: UnitOfWork, { serialNo, authNo, key }: HealthActiva
     .where('authNo', '=', authNo)
     .executeTakeFirst();
   if (!isSecret(key, found?.keyHash) || !found) throw new AppError(403, 'err.hm.key');
-  const machine = await findRecord(change, servedHealthMachineSerials, found.id);
+  const machine = await findRecord(work, servedHealthMachineSerials, found.id);
   const license = await trx
     .selectFrom('healthMachineAuths')
     .selectAll()
@@ -69,18 +69,18 @@ function macOf(machine: AnyRow, mac: string | undefined): { mac?: string } {
 export async function activate(kit: KitDeps, call: HealthActivate, ip: string): Promise<HealthActivation> {
   const context = { ...(await systemContext(kit.database.db, `machine:${call.serialNo}`)), ip };
   const token = newToken();
-  return runInTransaction(kit, context, async (change) => {
-    const { machine, license } = await known(change, call);
+  return runInTransaction(kit, context, async (work) => {
+    const { machine, license } = await known(work, call);
     const now = kit.clock();
     if (machine.state === 'authorised') {
       if (isLicenseOver(license, now)) throw new AppError(409, 'err.hm.auth');
-      const used = (await usedOf(change.trx, [license.id])).get(license.id) ?? 0;
+      const used = (await usedOf(work.trx, [license.id])).get(license.id) ?? 0;
       if (used > Number(license.quota)) throw new AppError(409, 'err.hm.quota');
     }
     const at = new Date(now);
-    const seen = { connection: 'online', lastSeenAt: at, tokenHash: hashOf(token) };
+    const seen = { connection: 'online', lastSeenAt: at, tokenHash: activationHash(token) };
     const values = { activatedAt: at, ...seen, ...macOf(machine, call.mac) };
-    await applyEvent(change, servedHealthMachineSerials, machine, 'activate', { values });
+    await applyEvent(work, servedHealthMachineSerials, machine, 'activate', { values });
     return { token, ...ordersOf(license, now) };
   });
 }

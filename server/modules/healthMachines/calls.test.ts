@@ -9,7 +9,7 @@ import { activate } from './activate';
 import { servedHealthMachineAuths, servedHealthMachineSerials } from './healthMachines';
 import { expireLicences, followLicences } from './jobs';
 import { heartbeat, noteSilence } from './presence';
-import { hashOf } from './secrets';
+import { activationHash } from './secrets';
 
 const NOW = Date.parse('2026-04-29T04:00:00Z');
 const KEY = 'KEY12-KEY12-KEY12-KEY12';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await query('delete from health_machine_serials');
   await query('delete from health_machine_auths');
   await query(`insert into health_machine_auths (id, org_id, auth_no, model, quota, valid_to, features, state, key_hash)
-    values ('a', 'shop', 'HMA1', 'HK', 2, '2026-12-31', '["bp"]', 'active', '${hashOf(KEY)}')`);
+    values ('a', 'shop', 'HMA1', 'HK', 2, '2026-12-31', '["bp"]', 'active', '${activationHash(KEY)}')`);
   await query(`insert into health_machine_serials (id, org_id, serial_no, model, mac, med_device_reg_no, auth_id, state)
     values ('m', 'shop', 'HM24B000001', 'HK', '00:1A:2B:3C:00:01', 'R', 'a', 'authorised'),
     ('n', 'shop', 'HM24B000002', 'HK', null, 'R', 'a', 'authorised'),
@@ -47,9 +47,9 @@ const machine = async (id = 'm') => {
   return rows[0];
 };
 const command = (served: ServedResource, name: string, id: string, reason?: string) =>
-  world.change(async (change) => {
-    const { version } = await findRecord(change, served, id);
-    return runCommand(change, served, name, id, { version, args: {}, reason }, () => undefined);
+  world.change(async (work) => {
+    const { version } = await findRecord(work, served, id);
+    return runCommand(work, served, name, id, { version, args: {}, reason }, () => undefined);
   });
 
 it('activates itself once, with the key of its license', async () => {
@@ -60,13 +60,17 @@ it('activates itself once, with the key of its license', async () => {
     validTo: '2026-12-31',
     heartbeatMs: HEALTH_HEARTBEAT_MS,
   });
-  expect(await machine()).toMatchObject({ state: 'active', connection: 'online', token_hash: hashOf(token) });
+  expect(await machine()).toMatchObject({
+    state: 'active',
+    connection: 'online',
+    token_hash: activationHash(token),
+  });
   await expect(call()).rejects.toMatchObject({ status: 409, key: 'err.hm.activated' });
   const audit = await world.database.query(
     `select actor_name, after::text as after from audit_log where action = 'healthMachineSerials.activate'`,
   );
   expect(audit).toMatchObject([{ actor_name: 'machine:HM24B000001' }]);
-  expect(JSON.stringify(audit)).not.toContain(hashOf(token));
+  expect(JSON.stringify(audit)).not.toContain(activationHash(token));
 });
 
 it('only one of two calls at once activates it', async () => {
@@ -148,7 +152,7 @@ it('is active as long as its license counts, and says so', async () => {
   expect(await heartbeat(world.deps, token)).toMatchObject({ measures: true });
 });
 
-it('activates itself anew after a reset, and its old token is worth nothing', async () => {
+it('can be activated again after a reset, which revokes its old token', async () => {
   const { token } = await call();
   await command(servedHealthMachineSerials, 'reset', 'm', 'board changed');
   await expect(heartbeat(world.deps, token)).rejects.toMatchObject({ status: 401, key: 'err.hm.token' });

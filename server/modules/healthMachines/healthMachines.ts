@@ -6,22 +6,22 @@ import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { isLicenseOver, usedOf } from './licenses';
-import { hashOf, newKey } from './secrets';
+import { activationHash, newKey } from './secrets';
 
 const today = ({ deps }: Pick<UnitOfWork, 'deps'>) => tradeDay(deps.clock());
 
 /** @throws AppError 400 for a licence that would be over at once */
-function assertFuture(change: UnitOfWork, validTo: unknown): void {
-  if (String(validTo) < today(change)) throw invalid({ validTo: 'err.hm.past' });
+function assertFuture(work: UnitOfWork, validTo: unknown): void {
+  if (String(validTo) < today(work)) throw invalid({ validTo: 'err.hm.past' });
 }
 
 export const servedHealthMachineAuths: ServedResource = {
   resource: healthMachineAuths,
   shortSearches: true,
-  async prepare(change, values, current) {
-    if (!current) assertFuture(change, values.validTo);
+  async prepare(work, values, current) {
+    if (!current) assertFuture(work, values.validTo);
     if (current && values.quota !== undefined) {
-      const used = (await usedOf(change.trx, [current.id])).get(current.id) ?? 0;
+      const used = (await usedOf(work.trx, [current.id])).get(current.id) ?? 0;
       if (Number(values.quota) < used) throw invalid({ quota: 'err.hm.quota' });
     }
     return values;
@@ -34,21 +34,21 @@ export const servedHealthMachineAuths: ServedResource = {
     return rows.map((row) => ({ ...row, used: used.get(row.id) ?? 0 }));
   },
   commands: {
-    async extend(change, _row, { validTo }): Promise<CommandResult> {
-      assertFuture(change, validTo);
+    async extend(work, _row, { validTo }): Promise<CommandResult> {
+      assertFuture(work, validTo);
       return { set: { validTo } };
     },
     /** Shown this once; machines that are active keep their tokens. */
     async issueKey({ deps }): Promise<CommandResult> {
       const key = newKey();
-      return { set: { keyHash: hashOf(key), keyIssuedAt: new Date(deps.clock()) }, secret: key };
+      return { set: { keyHash: activationHash(key), keyIssuedAt: new Date(deps.clock()) }, secret: key };
     },
   },
 };
 
 /** A serial number takes a place of a licence of its model. @throws AppError 409 */
-async function authorise(change: UnitOfWork, row: AnyRow, { authId }: Values): Promise<CommandResult> {
-  const { trx } = change;
+async function authorise(work: UnitOfWork, row: AnyRow, { authId }: Values): Promise<CommandResult> {
+  const { trx } = work;
   // Locked, so that two at once do not take the same last place.
   const auth = await trx
     .selectFrom('healthMachineAuths')
@@ -56,7 +56,7 @@ async function authorise(change: UnitOfWork, row: AnyRow, { authId }: Values): P
     .where('id', '=', String(authId))
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (isLicenseOver(auth, change.deps.clock())) throw new AppError(409, 'err.hm.auth');
+  if (isLicenseOver(auth, work.deps.clock())) throw new AppError(409, 'err.hm.auth');
   if (auth.model !== row.model) throw new AppError(409, 'err.hm.model');
   const used = (await usedOf(trx, [auth.id])).get(auth.id) ?? 0;
   if (used >= Number(auth.quota)) throw new AppError(409, 'err.hm.quota');

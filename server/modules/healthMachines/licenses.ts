@@ -18,7 +18,7 @@ export async function usedOf(db: Executor, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ authId, used }) => [String(authId), Number(used)]));
 }
 
-/** Suspended, or its last day has passed: nobody is licensed, activated or measures. */
+/** Suspended or expired: no licensing, activation or measurement. */
 export function isLicenseOver(
   { state, validTo }: { state: unknown; validTo: unknown },
   now: number,

@@ -3,7 +3,7 @@ import { AppError } from '../../errors';
 import type { KitDeps } from '../../kit/served';
 import { ordersOf } from './activate';
 import { servedHealthMachineSerials } from './healthMachines';
-import { hashOf } from './secrets';
+import { activationHash } from './secrets';
 
 /** States in which a machine calls: a suspended one is told to wait. */
 const CALLING = ['active', 'suspended'] as const;
@@ -43,7 +43,7 @@ export async function heartbeat(deps: PresenceDeps, token: string): Promise<Heal
     .selectFrom('healthMachineSerials as machine')
     .innerJoin('healthMachineAuths as auth', 'auth.id', 'machine.authId')
     .select(['machine.id', 'machine.state', 'connection', 'auth.state as license', 'validTo', 'features'])
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', activationHash(token))
     .executeTakeFirst();
   if (machine?.state === 'disabled') throw new AppError(409, 'err.hm.disabled');
   if (!machine || !CALLING.some((state) => state === machine.state)) throw new AppError(401, 'err.hm.token');

@@ -18,7 +18,7 @@ async function call(path: string, body: object) {
   return [answer.status, key];
 }
 
-it('a machine without a session is answered, and told nothing that it does not know', async () => {
+it('a machine without a session is answered without disclosing data', async () => {
   const activation = { serialNo: 'HM24B000001', authNo: 'HMA1', key: 'KEY' };
   expect(await call('activate', activation)).toEqual([403, 'err.hm.key']);
   expect(await call('activate', { ...activation, serialNo: 'x' })).toEqual([400, 'err.form.serial']);

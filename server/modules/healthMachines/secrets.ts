@@ -5,7 +5,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const KEY_CHARACTERS = 20;
 const TOKEN_BYTES = 32;
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const activationHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** 100 bits in groups of five. */
 export function newKey(): string {
@@ -17,8 +17,8 @@ export function newKey(): string {
 
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** Compares even with nobody's, so that the time taken does not tell which numbers exist. */
+/** Compares for unknown numbers too, so that the duration does not reveal which numbers exist. */
 export function isSecret(given: string, hash: string | null | undefined): boolean {
-  const equal = timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hash ?? hashOf('')));
+  const equal = timingSafeEqual(Buffer.from(activationHash(given)), Buffer.from(hash ?? activationHash('')));
   return equal && typeof hash === 'string';
 }

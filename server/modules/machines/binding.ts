@@ -46,7 +46,7 @@ export async function assertPointFree(
     throw new AppError(409, 'err.device.point_taken', undefined, { pointNo: 'err.device.point_taken' });
 }
 
-/** Whoever sells from a machine knows its temperature. @throws AppError 409 `err.device.calibration` */
+/** Sales need calibrated sensors. @throws AppError 409 `err.device.calibration` */
 async function assertCalibrated({ trx, deps }: UnitOfWork, deviceId: string): Promise<void> {
   const sensor = await trx
     .selectFrom('sensors')
@@ -64,16 +64,16 @@ async function assertCalibrated({ trx, deps }: UnitOfWork, deviceId: string): Pr
 }
 
 /** May this machine stand at a point? @throws AppError 409 with what is missing */
-export async function assertBindable(change: UnitOfWork, row: AnyRow, pointNo: string): Promise<void> {
-  assertConnects(await hardwareFor(change, String(row.authId), row.id));
-  await assertPointFree(change, pointNo, row.id);
-  await assertCalibrated(change, row.id);
+export async function assertBindable(work: UnitOfWork, row: AnyRow, pointNo: string): Promise<void> {
+  assertConnects(await hardwareFor(work, String(row.authId), row.id));
+  await assertPointFree(work, pointNo, row.id);
+  await assertCalibrated(work, row.id);
   if (!hasContacts(row.contacts)) throw new AppError(409, BOUND_NEEDS_CONTACTS);
 }
 
 /** @throws AppError 409 `err.device.stock_left` */
-export async function assertEmptied(change: UnitOfWork, deviceId: string): Promise<void> {
-  const left = await stockIn(change, deviceId);
+export async function assertEmptied(work: UnitOfWork, deviceId: string): Promise<void> {
+  const left = await stockIn(work, deviceId);
   if (left.length > 0) throw stockLeft(left);
 }
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const save = (served: ServedResource, id: string, body: object) =>
-  world.change(async (change) => {
-    await updateRecord(change, served, id, { version: 1, ...body }, () => undefined);
+  world.change(async (work) => {
+    await updateRecord(work, served, id, { version: 1, ...body }, () => undefined);
     return {};
   });
 

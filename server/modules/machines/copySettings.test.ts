@@ -23,8 +23,8 @@ const run = (sql: string) => world.database.query(sql);
 const first = async <Row>(sql: string) => (await world.database.query<Row>(sql))[0];
 const own = { id: 'd0', name: 'M0', orgId: 'org' } as unknown as AnyRow;
 const copy = (args: Draft) =>
-  world.change((change) =>
-    copySettings(change, own, { targetId: 'd1', settings: false, lanes: false, prices: true, ...args }),
+  world.change((work) =>
+    copySettings(work, own, { targetId: 'd1', settings: false, lanes: false, prices: true, ...args }),
   );
 const laneOf = (id: string) =>
   first<{ product_id: string; price: number; par_level: number; version: number }>(
@@ -112,8 +112,8 @@ describe('binding', () => {
     contacts: [{}, {}, {}],
   } as unknown as AnyRow;
   const bind = (row: AnyRow, pointNo = 'P330106-7777') =>
-    world.change(async (change) => {
-      await assertBindable(change, row, pointNo);
+    world.change(async (work) => {
+      await assertBindable(work, row, pointNo);
       return {};
     });
 
@@ -132,7 +132,7 @@ describe('binding', () => {
       `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, status, bound_point_no)
        values ('a-x', 'org', 'SMV24A9999999', 'X9', 'M', 'O', 'issued', 'P330106-9999')`,
     );
-    const chosen = world.change((change) => hardwareFor(change, 'a-x'));
+    const chosen = world.change((work) => hardwareFor(work, 'a-x'));
     await expect(chosen).rejects.toMatchObject({ key: 'err.device.bound_point_missing' });
   });
 });

@@ -38,42 +38,37 @@ const shapeOf = ({ laneNo, span, type, cabinetTypeId, palletTypeId, mechanism }:
   [laneNo, span, type, cabinetTypeId, palletTypeId, mechanism].join();
 
 /** What stands in a lane of the other machine, as if somebody had put it there. @throws AppError 409 */
-async function copyLane(
-  change: UnitOfWork,
-  own: LaneLayout,
-  otherId: string,
-  prices: boolean,
-): Promise<void> {
+async function copyLane(work: UnitOfWork, own: LaneLayout, otherId: string, prices: boolean): Promise<void> {
   const { productId, price, capacity, minAlert, parLevel } = own;
   const assigned = productId
-    ? await assignProduct(change, otherId, { productId, price: prices ? price : undefined, capacity })
+    ? await assignProduct(work, otherId, { productId, price: prices ? price : undefined, capacity })
     : { productId: null, price: null, capacity };
-  await change.trx
+  await work.trx
     .updateTable('lanes')
     .set((eb) => ({
       ...assigned,
       minAlert,
       parLevel,
       version: eb('version', '+', 1),
-      updatedAt: new Date(change.deps.clock()),
+      updatedAt: new Date(work.deps.clock()),
     }))
     .where('id', '=', otherId)
     .execute();
 }
 
 /** @throws AppError 409: the lanes of the other are empty, built alike, and may hold the same */
-async function copyLanes(change: UnitOfWork, from: string, to: string, prices: boolean): Promise<void> {
-  const [own, other] = [await layoutOf(change, from), await layoutOf(change, to)];
+async function copyLanes(work: UnitOfWork, from: string, to: string, prices: boolean): Promise<void> {
+  const [own, other] = [await layoutOf(work, from), await layoutOf(work, to)];
   if (own.length === 0) throw new AppError(409, 'err.device.no_cabinet');
   if (own.map(shapeOf).join(';') !== other.map(shapeOf).join(';')) throw new AppError(409, 'err.copy.layout');
   if (other.some(({ stock }) => stock > 0)) throw new AppError(409, 'err.lane.stock_left');
-  for (const [index, lane] of own.entries()) await copyLane(change, lane, other[index]?.id ?? '', prices);
+  for (const [index, lane] of own.entries()) await copyLane(work, lane, other[index]?.id ?? '', prices);
 }
 
 /** @throws AppError 409 `err.copy.storage`: limits of one storage class mean nothing for another */
-async function copyValues(change: UnitOfWork, from: string, to: string): Promise<void> {
+async function copyValues(work: UnitOfWork, from: string, to: string): Promise<void> {
   const machine = (id: string) =>
-    change.trx
+    work.trx
       .selectFrom('devices')
       .select([...SETTINGS, 'storageClass'])
       .where('id', '=', id)
@@ -81,9 +76,9 @@ async function copyValues(change: UnitOfWork, from: string, to: string): Promise
   const [{ storageClass, ...values }, other] = [await machine(from), await machine(to)];
   const limited = LIMITS.some((name) => values[name] !== null);
   if (limited && storageClass !== other.storageClass) throw new AppError(409, 'err.copy.storage');
-  await change.trx
+  await work.trx
     .updateTable('devices')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1), updatedAt: new Date(change.deps.clock()) }))
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), updatedAt: new Date(work.deps.clock()) }))
     .where('id', '=', to)
     .execute();
 }
@@ -99,17 +94,17 @@ async function targetOf({ trx }: UnitOfWork, id: string) {
 }
 
 /** Settings and lanes of one machine for another one that is built alike. @throws AppError 400, 409 */
-export async function copySettings(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
+export async function copySettings(work: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
   const targetId = String(args.targetId);
   if (targetId === row.id) throw new AppError(409, 'err.copy.self');
   const { settings, lanes, prices } = args;
   if (settings !== true && lanes !== true) throw invalid({ settings: 'err.copy.nothing' });
-  const { orgId } = await targetOf(change, targetId);
-  if (settings === true) await copyValues(change, row.id, targetId);
-  if (lanes === true) await copyLanes(change, row.id, targetId, prices === true);
-  hint(change, 'devices', orgId);
-  if (lanes === true) hint(change, 'lanes', orgId);
+  const { orgId } = await targetOf(work, targetId);
+  if (settings === true) await copyValues(work, row.id, targetId);
+  if (lanes === true) await copyLanes(work, row.id, targetId, prices === true);
+  hint(work, 'devices', orgId);
+  if (lanes === true) hint(work, 'lanes', orgId);
   const after = { from: row.name, settings, lanes, prices };
-  note(change, { action: 'devices.copied', entity: 'devices', entityId: targetId, orgId, after });
+  note(work, { action: 'devices.copied', entity: 'devices', entityId: targetId, orgId, after });
   return {};
 }

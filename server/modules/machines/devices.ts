@@ -4,10 +4,10 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import type { Connection } from '../../../contract/machines';
 import { settingProblems } from '../../../contract/machines/serviceEnd';
 import { devices } from '../../../contract/resources/machines/devices';
-import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Executor } from '../../db/tables';
 import { invalid } from '../../kit/records/draft';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
+import { createSecretBox } from '../../secrets/secretBox';
 import { assertFeature, closedFeatures } from '../charging/features';
 import { assertReturned } from '../stock/returns/returnAll';
 import { withdrawLater } from './access/expire';
@@ -27,7 +27,7 @@ import { noteMoves } from './maintainRecords';
 import { nextPointNo } from './nextPointNo';
 import { disable, enable } from './outOfUse';
 
-/** The password goes into the box; nobody sees it again. */
+/** The password is sealed and never shown again. */
 function sealed({ deps }: UnitOfWork, { maintenancePwd, ...values }: Values, id: string): Values {
   if (isEmpty(maintenancePwd)) return values;
   return {
@@ -37,20 +37,20 @@ function sealed({ deps }: UnitOfWork, { maintenancePwd, ...values }: Values, id:
   };
 }
 
-async function withHardware(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function withHardware(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (values.authId === undefined) return values;
-  const { serialNo, model, status } = await hardwareFor(change, String(values.authId), current?.id);
+  const { serialNo, model, status } = await hardwareFor(work, String(values.authId), current?.id);
   if (!current && !isEmpty(values.pointNo)) assertConnects({ status });
   return { ...values, serialNo, model };
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  const closed = current ? settingProblems(current, values, change.deps.clock()) : {};
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+  const closed = current ? settingProblems(current, values, work.deps.clock()) : {};
   if (Object.keys(closed).length > 0) throw invalid(closed);
   const id = String(current?.id ?? values.id);
   if (!current && isEmpty(values.maintenancePwd)) throw invalid({ maintenancePwd: 'err.form.enter' });
-  if (!current && !isEmpty(values.pointNo)) await assertPointFree(change, String(values.pointNo));
-  const ready = await withHardware(change, sealed(change, values, id), current);
+  if (!current && !isEmpty(values.pointNo)) await assertPointFree(work, String(values.pointNo));
+  const ready = await withHardware(work, sealed(work, values, id), current);
   return current ? ready : { saleState: 'on', operState: 'normal', enabled: true, ...ready };
 }
 
@@ -102,10 +102,10 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 
 /** A command to a machine that does it only while it is paid for. */
 const paid =
-  (feature: Parameters<typeof assertFeature>[2], work: ReturnType<typeof toMachine>): typeof work =>
-  async (change, machine, args, reason) => {
-    await assertFeature(change.trx, machine.id, feature);
-    return work(change, machine, args, reason);
+  (feature: Parameters<typeof assertFeature>[2], command: ReturnType<typeof toMachine>): typeof command =>
+  async (work, machine, args, reason) => {
+    await assertFeature(work.trx, machine.id, feature);
+    return command(work, machine, args, reason);
   };
 
 /** Other hardware works in the machine now, or it left its point: what stands in a store room does not connect. */
@@ -118,17 +118,17 @@ export const servedDevices: ServedResource = {
   pinyin: ['name'],
   prepare,
   complete,
-  async stored(change, row, before) {
-    await noteMoves(change, row, before);
-    if (before && isTakenOut(before, row)) await withdrawLater(change, String(before.authId));
+  async stored(work, row, before) {
+    await noteMoves(work, row, before);
+    if (before && isTakenOut(before, row)) await withdrawLater(work, String(before.authId));
     if (row.maintenancePwdAt && row.maintenancePwdAt !== before?.maintenancePwdAt)
-      await tellPassword(change, row);
+      await tellPassword(work, row);
   },
-  async guardDelete(change, row) {
+  async guardDelete(work, row) {
     if (!isEmpty(row.pointNo)) throw invalid({ pointNo: 'err.device.serial_bound' });
-    await assertEmptied(change, row.id);
-    await forgetSilent(change, row.id);
-    await withdrawLater(change, String(row.authId));
+    await assertEmptied(work, row.id);
+    await forgetSilent(work, row.id);
+    await withdrawLater(work, String(row.authId));
   },
   commands: {
     openDoor: paid('remote_open', toMachine('open_door')),
@@ -141,13 +141,13 @@ export const servedDevices: ServedResource = {
     sendPrices: toMachine('set_price'),
     syncAdverts: paid('adverts', toMachine('ad_sync')),
     sendPassword: toMachine('set_password'),
-    async bind(change, row, { pointNo: asked, pointName }) {
-      const pointNo = isEmpty(asked) ? await nextPointNo(change, row) : String(asked);
-      await assertBindable(change, row, pointNo);
+    async bind(work, row, { pointNo: asked, pointName }) {
+      const pointNo = isEmpty(asked) ? await nextPointNo(work, row) : String(asked);
+      await assertBindable(work, row, pointNo);
       return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };
     },
-    async unbind(change, row, args) {
-      await assertReturned(change, row, args);
+    async unbind(work, row, args) {
+      await assertReturned(work, row, args);
       return { set: { pointNo: null } };
     },
     enable,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const assigned = (price?: number) =>
-  world.change((change) => assignProduct(change, 'l1', { productId: 'p1', price }));
+  world.change((work) => assignProduct(work, 'l1', { productId: 'p1', price }));
 
 it('costs in a machine what the product costs there, else what it costs in the store', async () => {
   expect(await assigned()).toMatchObject({ productId: 'p1', price: 1500 });

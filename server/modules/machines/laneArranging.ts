@@ -5,8 +5,8 @@ import {
   laneNoOf,
   mergeRefusal,
   motorCodeOf,
+  type NeighbourSide,
   neighbourOf,
-  type Side,
   splitRefusal,
   unquietRefusal,
 } from '../../../contract/machines/lanes';
@@ -48,12 +48,12 @@ async function trayOf({ trx }: UnitOfWork, trayId: string) {
 const EMPTY = { productId: null, price: null, pauseReason: null, parLevel: null };
 
 /** One lane of several columns becomes as many of one. @throws AppError 409 */
-export async function splitLane(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const lane = await placeOf(change, row.id);
+export async function splitLane(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const lane = await placeOf(work, row.id);
   const key = splitRefusal(lane) ?? unquietRefusal(lane);
   if (key) throw new AppError(409, key);
   for (let col = lane.col + 1; col < lane.col + lane.span; col++)
-    await change.trx
+    await work.trx
       .insertInto('lanes')
       .values({
         id: ulid(),
@@ -71,15 +71,15 @@ export async function splitLane(change: UnitOfWork, row: AnyRow): Promise<Comman
 }
 
 /** Two lanes side by side become one, with the number of the left one. @throws AppError 409 */
-export function mergeLane(side: Side) {
-  return async (change: UnitOfWork, row: AnyRow): Promise<CommandResult> => {
-    const lane = await placeOf(change, row.id);
-    const neighbour = neighbourOf(lane, await trayOf(change, lane.trayId), side);
+export function mergeLane(side: NeighbourSide) {
+  return async (work: UnitOfWork, row: AnyRow): Promise<CommandResult> => {
+    const lane = await placeOf(work, row.id);
+    const neighbour = neighbourOf(lane, await trayOf(work, lane.trayId), side);
     const key = mergeRefusal(lane, neighbour, side);
     if (key || !neighbour) throw new AppError(409, key ?? 'err.track.leftmost');
     const span = lane.span + neighbour.span;
     const col = Math.min(lane.col, neighbour.col);
-    await change.trx.deleteFrom('lanes').where('id', '=', neighbour.id).execute();
+    await work.trx.deleteFrom('lanes').where('id', '=', neighbour.id).execute();
     const laneNo = laneNoOf(lane.cabinetNo, lane.trayNo, col);
     const motorCode = motorCodeOf(lane.trayNo, col);
     return { set: { span, col, laneNo, motorCode, ...EMPTY } };
@@ -121,23 +121,23 @@ async function standing(
 
 /** Why a product may not stand in a lane, as for `assignProduct`, whatever lies there now. */
 export async function standRefusal(
-  change: UnitOfWork,
+  work: UnitOfWork,
   laneId: string,
   productId: string,
 ): Promise<PlanRefusal | undefined> {
-  return (await standing(change, await placeOf(change, laneId), productId)).refusal;
+  return (await standing(work, await placeOf(work, laneId), productId)).refusal;
 }
 
 /** @throws AppError 409 when the product may not, or cannot, stand there */
 export async function assignProduct(
-  change: UnitOfWork,
+  work: UnitOfWork,
   laneId: string,
   { productId, price, capacity }: { productId: string; price?: unknown; capacity?: unknown },
 ): Promise<Values> {
-  const lane = await placeOf(change, laneId);
+  const lane = await placeOf(work, laneId);
   if (lane.stock > 0) throw new AppError(409, 'err.lane.stock_left');
-  const { refusal, price: usual } = await standing(change, lane, productId);
-  // Whoever names it may see it: he is told why it cannot stand here.
+  const { refusal, price: usual } = await standing(work, lane, productId);
+  // The product is visible to the person, so the reason is given.
   if (refusal === 'err.form.unknownRef') throw invalid({ productId: 'err.lane.other_seller' });
   if (refusal) throw new AppError(409, refusal);
   return {

@@ -1,13 +1,11 @@
 import { MACHINES_OPENED_BY } from '../../../contract/machines';
 import type { LaneUpdate } from '../../../contract/machines/planogram';
 import { MESSAGE } from '../../../contract/push';
-import type { RowMessage } from '../../events/bus';
+import { MACHINE_TOPICS } from '../../ingest/news';
 import type { WatchedTopic } from '../../push/topics/liveTopic';
 
-const NAME = 'laneStates';
-
 export const laneTopic: WatchedTopic<LaneUpdate> = {
-  name: NAME,
+  name: MACHINE_TOPICS.lanes,
   lane: 'watched',
   messageType: MESSAGE.lanes,
   openedBy: MACHINES_OPENED_BY,
@@ -15,8 +13,3 @@ export const laneTopic: WatchedTopic<LaneUpdate> = {
   key: ({ id }) => id,
   of: ({ machineId }) => machineId,
 };
-
-/** For the bus, after it is stored. */
-export function laneChanged(org: string, row: LaneUpdate): RowMessage {
-  return { kind: 'row', topic: NAME, org, row };
-}

@@ -27,8 +27,8 @@ async function assertDecided({ trx }: UnitOfWork, row: AnyRow): Promise<void> {
 }
 
 /** What may not be sold is not put on sale by lifting what else held the lane. @throws AppError 409 */
-async function freed(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const { trx } = change;
+async function freed(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const { trx } = work;
   const product = await trx
     .selectFrom('products')
     .select('saleState')
@@ -43,8 +43,8 @@ async function freed(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
     .where('batches.state', 'in', ['quarantined', 'recalled'])
     .executeTakeFirst();
   if (batch) throw new AppError(409, 'err.lane.batch');
-  await assertDecided(change, row);
-  return { set: lifted(change, row) };
+  await assertDecided(work, row);
+  return { set: lifted(work, row) };
 }
 
 export const servedLanes: ServedResource = {
@@ -56,26 +56,26 @@ export const servedLanes: ServedResource = {
     split: splitLane,
     mergeLeft: mergeLane('left'),
     mergeRight: mergeLane('right'),
-    async assign(change, row, { productId, price, capacity }) {
-      return { set: await assignProduct(change, row.id, { productId: String(productId), price, capacity }) };
+    async assign(work, row, { productId, price, capacity }) {
+      return { set: await assignProduct(work, row.id, { productId: String(productId), price, capacity }) };
     },
     clear: clearLane,
     setPrice: withRight('price', (_change, _row, { price }) => ({ set: { price } })),
     planPrice: withRight('price', planPrice),
     agreePrice: withRight('price', agreePrice),
     dropPrice: withRight('price', dropPrice),
-    pause: withRight('pause', (change, row, _args, reason) => ({ set: held(change, row, 'paused', reason) })),
+    pause: withRight('pause', (work, row, _args, reason) => ({ set: held(work, row, 'paused', reason) })),
     resume: withRight('pause', freed),
-    quarantine: withRight('pause', (change, row, _args, reason) => ({
-      set: held(change, row, 'quarantined', reason),
+    quarantine: withRight('pause', (work, row, _args, reason) => ({
+      set: held(work, row, 'quarantined', reason),
     })),
     release: freed,
     testDispense: toLane('test_dispense'),
     lockSale: withRight('pause', toLane('lock_sale')),
     unlockSale: toLane('unlock_sale'),
     passTest: async ({ deps }) => ({ set: { testedAt: new Date(deps.clock()) } }),
-    async clearFault(change, row) {
-      if (!(await testedAt(change, row.id))) throw new AppError(409, 'err.lane.test_required');
+    async clearFault(work, row) {
+      if (!(await testedAt(work, row.id))) throw new AppError(409, 'err.lane.test_required');
       return { set: { health: 'ok', testedAt: null } };
     },
   },

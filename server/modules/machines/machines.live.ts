@@ -7,12 +7,10 @@ import {
   STATE_COLUMNS,
 } from '../../../contract/machines';
 import { MESSAGE } from '../../../contract/push';
-import type { RowMessage } from '../../events/bus';
 import type { Machine } from '../../ingest/fleet/machine';
 import { stateOfLanes } from '../../ingest/fleet/partOfMachine';
+import { MACHINE_TOPICS } from '../../ingest/news';
 import type { StateTopic } from '../../push/topics/liveTopic';
-
-const NAME = 'machines';
 
 export interface MachineSource {
   states(): Iterable<MachineState>;
@@ -26,7 +24,7 @@ interface CachedMachine {
 
 export function machineTopic(fleet: MachineSource): StateTopic<MachineState, CachedMachine> {
   return {
-    name: NAME,
+    name: MACHINE_TOPICS.machines,
     lane: 'state',
     messageType: MESSAGE.machineState,
     openedBy: MACHINES_OPENED_BY,
@@ -44,9 +42,4 @@ export function machineTopic(fleet: MachineSource): StateTopic<MachineState, Cac
     rowOf: ({ state }) => state,
     withRow: ({ info }, state) => ({ info, state }),
   };
-}
-
-/** For the bus, after the state is stored. */
-export function machineChanged(org: string, row: MachineState): RowMessage {
-  return { kind: 'row', topic: NAME, org, row };
 }

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 
 const write = (served: ServedResource, id: string, set: object, action: string) =>
-  world.change(async (change) => {
-    const mine = { ...change, context: world.asUser('u') as never };
+  world.change(async (work) => {
+    const mine = { ...work, context: world.asUser('u') as never };
     return writeRecord(mine, served, await findRecord(mine, served, id), set as never, { action });
   });
 const records = () =>
@@ -65,8 +65,8 @@ it.each([
   }));
   const machine = { id: 'd0', authId: 'a-d0', orgId: 'org', contacts } as unknown as AnyRow;
   const bind = () =>
-    world.change(async (change) => {
-      await assertBindable(change, machine, 'P330106-9999');
+    world.change(async (work) => {
+      await assertBindable(work, machine, 'P330106-9999');
       return {};
     });
   await expect(bind()).resolves.toEqual({});

@@ -7,8 +7,8 @@ import type { ServedResource, UnitOfWork } from '../../kit/served';
 
 export const servedMaintainRecords: ServedResource = {
   resource: maintainRecords,
-  prepare: async (change, values, current) =>
-    current ? values : { ...values, recordNo: await nextNumber(change, 'MR') },
+  prepare: async (work, values, current) =>
+    current ? values : { ...values, recordNo: await nextNumber(work, 'MR') },
 };
 
 type Machine = Pick<AnyRow, 'id' | 'orgId'>;
@@ -19,18 +19,18 @@ const DETAIL_MAX = 500;
  * @param what numbers and names, which are alike in every language
  */
 async function noteWork(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id: deviceId, orgId }: Machine,
   type: (typeof MAINTAIN_TYPES)[number],
   what: readonly unknown[],
 ): Promise<void> {
-  const { trx, context, deps } = change;
+  const { trx, context, deps } = work;
   const operatorId = context.principal.userId;
-  // What nobody does is no work.
+  // Records without an executor are left out.
   if (!operatorId) return;
   const at = new Date(deps.clock());
   const id = ulid(at.getTime());
-  const recordNo = await nextNumber(change, 'MR');
+  const recordNo = await nextNumber(work, 'MR');
   const detail = what.filter(Boolean).join(' · ').slice(0, DETAIL_MAX);
   const values = {
     recordNo,
@@ -47,24 +47,24 @@ async function noteWork(
     .values({ ...values, id, orgId: String(orgId), parts: '[]', images: '[]' })
     .execute();
   const entry = { entity: maintainRecords.name, entityId: id, orgId };
-  note(change, {
+  note(work, {
     ...entry,
     action: `${maintainRecords.name}.created`,
     after: { recordNo, deviceId, type, detail },
   });
-  hint(change, maintainRecords.name, orgId);
+  hint(work, maintainRecords.name, orgId);
 }
 
 /** The hardware of a machine, or a board of it, was replaced: another number stands on it. */
-export const noteReplaced = (change: UnitOfWork, machine: Machine, was: unknown, is: unknown) =>
-  noteWork(change, machine, 'part', [`${was} → ${is}`]);
+export const noteReplaced = (work: UnitOfWork, machine: Machine, was: unknown, is: unknown) =>
+  noteWork(work, machine, 'part', [`${was} → ${is}`]);
 
 /** The machine came to a point, left it, or got other hardware. */
-export async function noteMoves(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+export async function noteMoves(work: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   const { pointNo, pointName, serialNo } = row;
   if (before?.pointNo && !pointNo)
-    await noteWork(change, row, 'unbind', [before.pointNo, before.pointName, serialNo]);
+    await noteWork(work, row, 'unbind', [before.pointNo, before.pointName, serialNo]);
   if (pointNo && pointNo !== (before?.pointNo ?? null))
-    await noteWork(change, row, 'bind', [pointNo, pointName, serialNo]);
-  if (before && before.serialNo !== serialNo) await noteReplaced(change, row, before.serialNo, serialNo);
+    await noteWork(work, row, 'bind', [pointNo, pointName, serialNo]);
+  if (before && before.serialNo !== serialNo) await noteReplaced(work, row, before.serialNo, serialNo);
 }

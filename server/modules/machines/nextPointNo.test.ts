@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 async function nextIn(district: string): Promise<string> {
   const row = { province: '浙江省', city: '杭州市', district } as unknown as AnyRow;
-  const { pointNo } = await world.change(async (change) => ({ pointNo: await nextPointNo(change, row) }));
+  const { pointNo } = await world.change(async (work) => ({ pointNo: await nextPointNo(work, row) }));
   return pointNo;
 }
 

@@ -18,7 +18,7 @@ export async function nextPointNo(
   const above = [String(province), String(city)];
   const code = regionsWithin(CHINESE, above).find((each) => regionName(CHINESE, each) === district);
   if (code === undefined) throw invalid({ pointNo: 'err.device.district_unknown' });
-  // Numbers are of all institutions together: whoever asks may not see the machine that has the last one.
+  // Numbers span all institutions, including machines the person cannot see.
   const { rows } = await sql<{ last: string | null }>`select last_point_no(${`P${code}-`}) as last`.execute(
     trx,
   );

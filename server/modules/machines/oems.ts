@@ -9,7 +9,7 @@ const printOf = (key: unknown) => (typeof key === 'string' ? keyPrint(key) : nul
 const NOTHING_WAITS = { nextKey: null, keyAskedBy: null, keyAskedAt: null };
 
 /**
- * Whose signature is believed decides what machines run: another key is asked for by one person and takes effect when
+ * The signing key decides what machines run: a new key is requested by one person and takes effect when
  * a second one has agreed.
  */
 export const servedOems: ServedResource = {

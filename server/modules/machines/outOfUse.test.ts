@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 
 const run = (command: 'enable' | 'disable', id = 'd0') =>
-  world.change(async (change) => {
-    const context = { ...change, context: world.asUser('u') as never };
+  world.change(async (work) => {
+    const context = { ...work, context: world.asUser('u') as never };
     const row = await findRecord(context, servedDevices, id);
     const { set } = (await servedDevices.commands?.[command]?.(context, row, {}, undefined)) ?? {};
     return writeRecord(context, servedDevices, row as AnyRow, set ?? {}, { action: command });
@@ -78,9 +78,9 @@ it('a machine whose service has ended sells for seven days more, then its sales 
 it('what is set on a machine whose service has ended stays as it is until the service is prolonged', async () => {
   await world.database.query(`update devices set service_expire_at = '2026-03-30', remarks = null`);
   const edit = (values: Record<string, unknown>) =>
-    world.change(async (change) => {
-      const row = await findRecord(change, servedDevices, 'd0');
-      return (await servedDevices.prepare?.(change, values, row)) ?? {};
+    world.change(async (work) => {
+      const row = await findRecord(work, servedDevices, 'd0');
+      return (await servedDevices.prepare?.(work, values, row)) ?? {};
     });
   await expect(edit({ name: 'another', remarks: 'x' })).rejects.toMatchObject({
     fields: { name: 'err.device.serviceEnded' },

@@ -9,18 +9,18 @@ import { runInTransaction } from '../../kit/records/transaction';
 import type { CommandResult, KitDeps, UnitOfWork } from '../../kit/served';
 import { tellSale } from './commands/request';
 
-/** The next look goes on. */
+/** The next run continues. */
 const MACHINES_A_LOOK = 200;
 
-/** The machine is told to sell nothing; what it measures and what went wrong is still taken. */
-export async function disable(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  await tellSale(change, row, 'lock_sale', 'disable');
+/** The machine stops selling; its readings and faults are still stored. */
+export async function disable(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  await tellSale(work, row, 'lock_sale', 'disable');
   return { set: { enabled: false, saleState: 'off' } };
 }
 
 /** It sells again when a second person has agreed and it was seen to; without goods there is nothing to unlock. */
-export async function enable(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const told = await tellSale(change, row, 'unlock_sale', 'enable');
+export async function enable(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const told = await tellSale(work, row, 'unlock_sale', 'enable');
   return { set: { enabled: true, saleState: told ? 'temp_locked' : 'on' } };
 }
 
@@ -58,8 +58,8 @@ export async function lockDisabled(deps: KitDeps, process: string): Promise<numb
   if (machines.length === 0) return 0;
   const context = await systemContext(db, process);
   for (const machine of machines)
-    await runInTransaction(deps, context, async (change) => {
-      await tellSale(change, machine, 'lock_sale', machine.enabled ? 'service' : 'disable');
+    await runInTransaction(deps, context, async (work) => {
+      await tellSale(work, machine, 'lock_sale', machine.enabled ? 'service' : 'disable');
       return {};
     });
   return machines.length;

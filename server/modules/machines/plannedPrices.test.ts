@@ -26,12 +26,12 @@ const lane = async () =>
       `select id from lanes where device_id = 'd0' and lane_no = 'A-1-01'`,
     )
   )[0]?.id ?? '';
-const doing = async (userId: string, work: typeof planPrice, args: Values = {}) => {
+const doing = async (userId: string, act: typeof planPrice, args: Values = {}) => {
   const id = await lane();
-  return world.change(async (change) => {
-    const own = { ...change, context: world.asUser(userId) as never };
+  return world.change(async (work) => {
+    const own = { ...work, context: world.asUser(userId) as never };
     const row = await findRecord(own, servedLanes, id);
-    const { set = {} } = work(own, row, args);
+    const { set = {} } = act(own, row, args);
     return writeRecord(own, servedLanes, row, set, { action: 'updated' });
   });
 };

@@ -28,7 +28,7 @@ export function planPrice(
   return { set: { nextPrice, nextPriceFrom, nextPriceBy, nextPriceAgreed: false } };
 }
 
-/** @throws AppError 409: whoever planned it does not agree to it */
+/** @throws AppError 409 for an approval by the planner */
 export function agreePrice({ context }: UnitOfWork, { nextPriceBy }: AnyRow): CommandResult {
   if (nextPriceBy === context.principal.userId) throw new AppError(409, 'err.command.self');
   return { set: { nextPriceAgreed: true } };
@@ -58,12 +58,12 @@ async function approvedPrices(
 
 /** Of other lanes a machine is told what was approved before: one consent does not carry what nobody has agreed to. */
 async function pricesToTell(
-  change: UnitOfWork,
+  work: UnitOfWork,
   machine: AnyRow,
   planned: ReadonlySet<string>,
 ): Promise<CommandPayload> {
-  const wanted = await PAYLOADS.set_price(change, machine, {});
-  const approved = await approvedPrices(change, machine.id);
+  const wanted = await PAYLOADS.set_price(work, machine, {});
+  const approved = await approvedPrices(work, machine.id);
   if (!approved) return wanted;
   const prices = (wanted.params?.lanes ?? []) as readonly LanePrice[];
   const lanes = prices.flatMap((lane) =>
@@ -74,12 +74,12 @@ async function pricesToTell(
 
 /** Lanes of one machine get their prices, and the machine is told of them, in one transaction. */
 async function applyTo(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   deviceId: string,
   today: string,
 ): Promise<{ n: number }> {
-  const rows = await change.trx
+  const rows = await work.trx
     .selectFrom('lanes')
     .innerJoin('devices', 'devices.id', 'lanes.deviceId')
     .select(['lanes.id', 'lanes.laneNo', 'devices.orgId'])
@@ -91,16 +91,16 @@ async function applyTo(
     .execute();
   let by: string | null = null;
   for (const { id } of rows) {
-    const row = await findRecord(change, served, id);
+    const row = await findRecord(work, served, id);
     by = typeof row.nextPriceBy === 'string' ? row.nextPriceBy : by;
-    await writeRecord(change, served, row, { price: row.nextPrice, ...NO_PLAN }, { action: 'updated' });
+    await writeRecord(work, served, row, { price: row.nextPrice, ...NO_PLAN }, { action: 'updated' });
   }
   const [first] = rows;
   if (!first) return { n: 0 };
   const machine = { id: deviceId, orgId: first.orgId };
   const planned = new Set(rows.map(({ laneNo }) => laneNo));
-  const told = await pricesToTell(change, machine as AnyRow, planned);
-  await tellPrices(change, machine, { reason: 'price', by, told });
+  const told = await pricesToTell(work, machine as AnyRow, planned);
+  await tellPrices(work, machine, { reason: 'price', by, told });
   return { n: rows.length };
 }
 
@@ -124,7 +124,7 @@ export async function applyPrices(kit: KitDeps, served: ServedResource): Promise
   let lanes = 0;
   const ids = machines.map(({ deviceId }) => deviceId);
   await forEachIsolated(kit, PROCESS, ids, async (id) => {
-    const { n } = await runInTransaction(kit, context, (change) => applyTo(change, served, id, today));
+    const { n } = await runInTransaction(kit, context, (work) => applyTo(work, served, id, today));
     lanes += n;
     return n > 0;
   });

@@ -14,7 +14,7 @@ const PROCESS = 'job:machines.restarts';
 const LOOK_MS = 60_000;
 /** A machine that is busy or away at its time is restarted up to so much later, or the next day. */
 const WINDOW_MIN = 120;
-/** Goods have just dropped: somebody stands before it. */
+/** A vend just happened: a customer may be there. */
 const QUIET_MS = 5 * 60_000;
 /** What these became of restarted nothing. */
 const UNDONE = ['rejected', 'failed', 'expired', 'cancelled'];
@@ -54,9 +54,9 @@ async function due(db: Executor, now: number): Promise<AnyRow[]> {
 }
 
 /** @returns 0 where a person was faster */
-async function ask(change: UnitOfWork, machine: AnyRow): Promise<number> {
+async function ask(work: UnitOfWork, machine: AnyRow): Promise<number> {
   try {
-    await askRestart(change, machine);
+    await askRestart(work, machine);
     return 1;
   } catch (error) {
     if (error instanceof AppError && error.status === 409) return 0;
@@ -72,8 +72,8 @@ export async function restartScheduled(deps: KitDeps): Promise<number> {
   const context = await systemContext(db, PROCESS);
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   return forEachIsolated(deps, PROCESS, [...byId.keys()], async (id) => {
-    const { n } = await runInTransaction(deps, context, async (change) => ({
-      n: await ask(change, byId.get(id) as AnyRow),
+    const { n } = await runInTransaction(deps, context, async (work) => ({
+      n: await ask(work, byId.get(id) as AnyRow),
     }));
     return n > 0;
   });

@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a number that came with the program is nobody’s word until somebody has entered or imported it', async () => {
+it('a built-in number is unverified until a person enters or imports it', async () => {
   const origins = () =>
     world.database.query('select origin, count(*)::int as count from bank_branches group by 1 order by 1');
   expect(await origins()).toEqual([{ origin: 'shipped', count: 17 }]);
   const id = 'cnaps-104100000004';
-  await world.change(async (change) => {
-    const { version } = await findRecord(change, servedBankBranches, id);
+  await world.change(async (work) => {
+    const { version } = await findRecord(work, servedBankBranches, id);
     const draft = { branchName: '中国银行股份有限公司总行', version };
-    return updateRecord(change, servedBankBranches, id, draft, () => undefined);
+    return updateRecord(work, servedBankBranches, id, draft, () => undefined);
   });
   const code = `10233100001${cnapsDigit('10233100001')}`;
   const branch = { code, bankName: '中国工商银行', branchName: '杭州分行', city: '杭州' };
-  await world.change((change) => createRecord(change, servedBankBranches, branch, () => undefined));
+  await world.change((work) => createRecord(work, servedBankBranches, branch, () => undefined));
   expect(await origins()).toEqual([
     { origin: 'own', count: 2 },
     { origin: 'shipped', count: 16 },

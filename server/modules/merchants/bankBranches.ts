@@ -1,7 +1,7 @@
 import { bankBranches } from '../../../contract/resources/merchants/bankBranches';
 import type { ServedResource } from '../../kit/served';
 
-/** What a person writes or imports is his word, whoever's it was before. */
+/** Entries written or imported by a person become their own. */
 export const servedBankBranches: ServedResource = {
   resource: bankBranches,
   shortSearches: true,

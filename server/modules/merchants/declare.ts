@@ -3,7 +3,6 @@ import type { RefusalCause } from '../../../contract/merchants/refusals';
 import { findRecord } from '../../kit/records/records';
 import { causeEvent, systemContext } from '../../kit/records/systemEvents';
 import { runInTransaction } from '../../kit/records/transaction';
-import { createSealer } from '../../kit/sealing';
 import type { KitDeps, UnitOfWork, Values } from '../../kit/served';
 import type { Logger } from '../../log';
 import { isResting } from '../../partners/caller';
@@ -13,6 +12,7 @@ import {
   type ApplymentState,
   type OnboardingPort,
 } from '../../partners/payment/onboarding/port';
+import { createSealer } from '../../secrets/sealer';
 import { PENDING, servedMerchantEntries } from './entries';
 import { uploadPictures } from './pictures';
 
@@ -66,17 +66,12 @@ const WHOLE = 'fullName';
 
 async function rowOf({ kit }: DeclareDeps, id: string) {
   const context = await systemContext(kit.database.db, PROCESS);
-  return runInTransaction(
-    kit,
-    context,
-    (change: UnitOfWork) => findRecord(change, servedMerchantEntries, id),
-    {
-      dryRun: true,
-    },
-  );
+  return runInTransaction(kit, context, (work: UnitOfWork) => findRecord(work, servedMerchantEntries, id), {
+    dryRun: true,
+  });
 }
 
-/** The number of the institution: that of the person who applies is nobody else's business. */
+/** The phone number of the institution, not that of the applicant. */
 async function servicePhone({ kit }: DeclareDeps, { orgId }: AnyRow): Promise<string> {
   const { contactPhone } = await kit.database.db
     .selectFrom('organizations')
@@ -186,7 +181,7 @@ export async function declareEntries(deps: DeclareDeps): Promise<void> {
       await stepOf(row)(deps, row);
       deps.said.delete(row.id);
     } catch (error) {
-      // Nobody was asked, nor will be for the next: the breaker has said so.
+      // The breaker is open: neither this nor the next call was made.
       if (isResting(error)) return;
       sayOnce(deps, row.id, error);
     }

@@ -19,14 +19,14 @@ async function assertOnly({ trx, deps }: UnitOfWork, row: AnyRow): Promise<void>
   if (other) throw new AppError(409, 'err.hospitalAuth.active');
 }
 
-async function inForce(change: UnitOfWork, row: AnyRow) {
-  await assertOnly(change, row);
+async function inForce(work: UnitOfWork, row: AnyRow) {
+  await assertOnly(work, row);
   return {};
 }
 
 export const servedHospitalAuthorizations: ServedResource = {
   resource: hospitalAuthorizations,
-  prepare: async (change, values, current) =>
-    current ? values : { ...values, authNo: await nextNumber(change, 'HA') },
+  prepare: async (work, values, current) =>
+    current ? values : { ...values, authNo: await nextNumber(work, 'HA') },
   commands: { activate: inForce, resume: inForce },
 };

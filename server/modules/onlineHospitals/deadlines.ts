@@ -15,7 +15,7 @@ const AT_ONCE = 500;
 const TIMEOUT_MIN = 5;
 const PROCESS = 'job:inquiryOrders.timeout';
 
-/** Consultations nobody accepted in time, or that were cut off and not taken up again. */
+/** Consultations not accepted in time, or interrupted and not resumed. */
 async function overdue({ db }: Pick<Database, 'db'>, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('inquiryOrders')
@@ -64,9 +64,9 @@ export async function endConsultations(kit: KitDeps): Promise<void> {
     event: 'timeout',
     ids: await overdue(kit.database, now),
     process: PROCESS,
-    async values(change, row) {
-      await returned(change, row);
-      await tellAfter(change, row);
+    async values(work, row) {
+      await returned(work, row);
+      await tellAfter(work, row);
       return { endAt: at };
     },
   });

@@ -6,7 +6,7 @@ import { onlineHospitals } from '../../../contract/resources/onlineHospitals/onl
 import { prepaidEntries } from '../../../contract/resources/onlineHospitals/prepaidEntries';
 import { AppError } from '../../errors';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
-import { accessSide } from '../../partners/care/access';
+import { accessSide } from '../careAccess';
 import type { ServerModule } from '../module';
 import { prepaidTopic } from '../tradeFailed';
 import { servedHospitalAuthorizations } from './authorizations';
@@ -42,8 +42,8 @@ const servedOnlineHospitals: ServedResource = {
   commands: {
     ...toggles,
     ...access.commands,
-    async disable(change, row) {
-      await assertIdle(change, row);
+    async disable(work, row) {
+      await assertIdle(work, row);
       return { set: { enabled: false } };
     },
   },

@@ -27,12 +27,12 @@ async function accountFor({ trx }: UnitOfWork, { deviceId, hospitalId }: AnyRow)
  * Takes one of the machine's counts for a consultation that waits for a doctor.
  * @throws AppError 409 `err.prepaid.none`
  */
-export async function reserved(change: UnitOfWork, row: AnyRow): Promise<Values> {
+export async function reserved(work: UnitOfWork, row: AnyRow): Promise<Values> {
   if (row.payKind !== 'prepaid') return {};
-  const account = await accountFor(change, row);
-  const at = new Date(change.deps.clock());
+  const account = await accountFor(work, row);
+  const at = new Date(work.deps.clock());
   const deviceId = String(row.deviceId);
-  await post(change.trx, account, { kind: 'consume', times: 1, deviceId, refNo: String(row.inqNo), at });
+  await post(work.trx, account, { kind: 'consume', times: 1, deviceId, refNo: String(row.inqNo), at });
   return {};
 }
 
@@ -51,11 +51,11 @@ export async function returned({ trx, deps }: UnitOfWork, row: AnyRow): Promise<
   await post(trx, account, { kind: 'refund', times: 1, deviceId, refNo, at: new Date(deps.clock()) });
 }
 
-async function refunded(change: UnitOfWork, row: AnyRow, reason: string | undefined): Promise<Values> {
+async function refunded(work: UnitOfWork, row: AnyRow, reason: string | undefined): Promise<Values> {
   if (row.payKind === 'free') throw new AppError(409, 'err.inquiry.free');
-  await returned(change, row);
-  if (row.payKind === 'cash') await tellRefunded(change, row, reason);
-  return { refundNo: await nextNumber(change, 'IR'), closeReason: reason };
+  await returned(work, row);
+  if (row.payKind === 'cash') await tellRefunded(work, row, reason);
+  return { refundNo: await nextNumber(work, 'IR'), closeReason: reason };
 }
 
 export const servedInquiryOrders: ServedResource = {
@@ -64,11 +64,11 @@ export const servedInquiryOrders: ServedResource = {
   /** What the patient pays stands in the ledger with the state that moves it. */
   stored: bookConsultation,
   commands: {
-    async cancel(change, row, _args, reason) {
-      await returned(change, row);
-      await tellAfter(change, row, reason);
-      return { set: { closeReason: reason, endAt: new Date(change.deps.clock()) } };
+    async cancel(work, row, _args, reason) {
+      await returned(work, row);
+      await tellAfter(work, row, reason);
+      return { set: { closeReason: reason, endAt: new Date(work.deps.clock()) } };
     },
-    refund: async (change, row, _args, reason) => ({ set: await refunded(change, row, reason) }),
+    refund: async (work, row, _args, reason) => ({ set: await refunded(work, row, reason) }),
   },
 };

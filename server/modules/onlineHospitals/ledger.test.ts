@@ -123,7 +123,7 @@ const steps = fc.array(
 const differences = () => database.query('select * from prepaid_differences');
 
 describe('the prepaid ledger (domain §5.8)', () => {
-  it('loses nothing and makes nothing over any history', async () => {
+  it('keeps the sum over any history', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (history) => {
         const account = await newAccount();
@@ -208,7 +208,7 @@ describe('the prepaid ledger (domain §5.8)', () => {
     expect(await balanceOf(database.db, account.id)).toMatchObject({ available: 10, frozen: 0 });
   });
 
-  it('has entries that nobody changes', async () => {
+  it('has immutable entries', async () => {
     const account = await newAccount();
     await run(account, { kind: 'recharge', times: 10, machine: 'd0' });
     await expect(database.query('update prepaid_entries set times = times + 1')).rejects.toThrow(

@@ -5,7 +5,7 @@ import { ulid } from '../../ids';
 
 const CHECK_VIOLATION = '23514';
 
-export interface Entry {
+export interface PrepaidEntry {
   kind: PrepaidKind;
   times: number;
   /** Where it goes to or comes from a machine. */
@@ -41,7 +41,7 @@ function refusalOf(error: unknown, kind: PrepaidKind): unknown {
 export async function post(
   trx: Executor,
   account: { id: string; orgId: string },
-  entry: Entry,
+  entry: PrepaidEntry,
 ): Promise<PostedEntry> {
   const { kind, times, deviceId = null, refNo = null, note = null, madeBy = null, at } = entry;
   const [fromPot, toPot] = PREPAID_MOVES[kind];

@@ -26,13 +26,13 @@ async function changed({ trx }: UnitOfWork, { id }: AnyRow): Promise<CommandResu
   return { set: await balanceOf(trx, id) };
 }
 
-async function transfer(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
-  const { trx } = change;
-  const { madeBy, note, at } = byWhom(change, args);
+async function transfer(work: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
+  const { trx } = work;
+  const { madeBy, note, at } = byWhom(work, args);
   const [times, toOrgId, hospitalId] = [Number(args.times), String(args.toOrgId), String(row.hospitalId)];
   if (toOrgId === row.orgId) throw invalid({ toOrgId: 'err.prepaid.same_org' });
   assertSome(row, 'err.prepaid.none');
-  const transferNo = await nextNumber(change, 'TR');
+  const transferNo = await nextNumber(work, 'TR');
   const target = await prepaidAccountOf(trx, { orgId: toOrgId, hospitalId }, at);
   await lockAccounts(trx, [row.id, target.id]);
   const entry = { times, refNo: transferNo, note, madeBy, at };
@@ -43,10 +43,10 @@ async function transfer(change: UnitOfWork, row: AnyRow, args: Draft): Promise<C
     .insertInto('transferRecords')
     .values({ ...place, transferNo, hospitalId, toOrgId, times, note, madeBy })
     .execute();
-  return changed(change, row);
+  return changed(work, row);
 }
 
-/** Below the institution of the account: nobody else's machine is given its counts. */
+/** Machines below the institution of the account only. */
 async function assertOwnDevice({ trx }: UnitOfWork, row: AnyRow, deviceId: string): Promise<void> {
   const found = await trx
     .selectFrom('devices')
@@ -57,14 +57,14 @@ async function assertOwnDevice({ trx }: UnitOfWork, row: AnyRow, deviceId: strin
   if (!found?.path.split('.').includes(String(row.orgId))) throw invalid({ deviceId: 'err.prepaid.device' });
 }
 
-async function allocate(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
-  const { trx } = change;
-  const { madeBy, note, at } = byWhom(change, args);
+async function allocate(work: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
+  const { trx } = work;
+  const { madeBy, note, at } = byWhom(work, args);
   const [delta, deviceId] = [Number(args.delta), String(args.deviceId)];
   if (delta === 0) throw invalid({ delta: 'err.prepaid.alloc_zero' });
   if (delta > 0) assertSome(row, 'err.prepaid.none');
-  await assertOwnDevice(change, row, deviceId);
-  const allocationNo = await nextNumber(change, 'AL');
+  await assertOwnDevice(work, row, deviceId);
+  const allocationNo = await nextNumber(work, 'AL');
   const kind = delta > 0 ? 'allocate' : 'deallocate';
   const entry = { kind, times: Math.abs(delta), deviceId, refNo: allocationNo, note, madeBy, at } as const;
   const { availableAfter, deviceAfter } = await post(trx, keyOf(row), entry);
@@ -86,32 +86,32 @@ async function allocate(change: UnitOfWork, row: AnyRow, args: Draft): Promise<C
       afterDevice: left,
     })
     .execute();
-  return changed(change, row);
+  return changed(work, row);
 }
 
 async function moved(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   kind: 'freeze' | 'unfreeze',
   args: Draft,
 ): Promise<CommandResult> {
-  await post(change.trx, keyOf(row), { kind, times: Number(args.times), ...byWhom(change, args) });
-  return changed(change, row);
+  await post(work.trx, keyOf(row), { kind, times: Number(args.times), ...byWhom(work, args) });
+  return changed(work, row);
 }
 
 export const servedPrepaidAccounts: ServedResource = {
   resource: prepaidAccounts,
   commands: {
-    async recharge(change, row, args) {
-      await recharge(change, row, args);
-      return changed(change, row);
+    async recharge(work, row, args) {
+      await recharge(work, row, args);
+      return changed(work, row);
     },
     transfer,
     allocate,
-    async freeze(change, row, args) {
+    async freeze(work, row, args) {
       assertSome(row, 'err.prepaid.freeze_none');
-      return moved(change, row, 'freeze', args);
+      return moved(work, row, 'freeze', args);
     },
-    unfreeze: (change, row, args) => moved(change, row, 'unfreeze', args),
+    unfreeze: (work, row, args) => moved(work, row, 'unfreeze', args),
   },
 };

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { KitDeps, UnitOfWork } from '../../kit/served';
-import { calleeOf } from '../../partners/care/access';
+import { calleeOf } from '../careAccess';
 
 /** What the internet hospital is told of a consultation. */
 export type ProviderAction = 'reserved' | 'declined' | 'cancelled' | 'refunded';
@@ -26,24 +26,24 @@ export async function tellProvider(deps: KitDeps, word: ProviderAction, of: Cons
 
 /** The same once the change is stored; what fails stands in the log of messages, and changes nothing here. */
 async function tellLater(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   word: ProviderAction,
   about: Pick<ConsultDetails, 'reason' | 'fee'>,
 ): Promise<void> {
-  const found = await change.trx
+  const found = await work.trx
     .selectFrom('inquiryOrders')
     .select(['extNo', 'hospitalId'])
     .where('id', '=', row.id)
     .executeTakeFirst();
   if (!found?.extNo) return;
   const of = { hospitalId: String(found.hospitalId), consultNo: found.extNo, ...about };
-  change.committed.push(() => void tellProvider(change.deps, word, of).catch(() => undefined));
+  work.committed.push(() => void tellProvider(work.deps, word, of).catch(() => undefined));
 }
 
-export const tellAfter = (change: UnitOfWork, row: AnyRow, reason?: string): Promise<void> =>
-  tellLater(change, row, 'cancelled', { reason });
+export const tellAfter = (work: UnitOfWork, row: AnyRow, reason?: string): Promise<void> =>
+  tellLater(work, row, 'cancelled', { reason });
 
 /** The hospital took the money, so it gives it back. */
-export const tellRefunded = (change: UnitOfWork, row: AnyRow, reason?: string): Promise<void> =>
-  tellLater(change, row, 'refunded', { reason, fee: Number(row.fee) });
+export const tellRefunded = (work: UnitOfWork, row: AnyRow, reason?: string): Promise<void> =>
+  tellLater(work, row, 'refunded', { reason, fee: Number(row.fee) });

@@ -7,10 +7,10 @@ import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { post, prepaidAccountOf } from './ledger';
 
 /** Makes the counts of a recharge available. @returns what the record says besides */
-async function credited(change: UnitOfWork, values: Values): Promise<Values> {
-  const { trx, deps, context } = change;
+async function credited(work: UnitOfWork, values: Values): Promise<Values> {
+  const { trx, deps, context } = work;
   const at = new Date(deps.clock());
-  const rechNo = await nextNumber(change, 'RC');
+  const rechNo = await nextNumber(work, 'RC');
   const key = { orgId: String(values.orgId), hospitalId: String(values.hospitalId) };
   const account = await prepaidAccountOf(trx, key, at);
   const madeBy = context.principal.userId;
@@ -27,12 +27,12 @@ async function credited(change: UnitOfWork, values: Values): Promise<Values> {
 }
 
 /** A recharge from the page of the account. */
-export async function recharge(change: UnitOfWork, account: AnyRow, values: Values): Promise<void> {
-  const at = new Date(change.deps.clock());
+export async function recharge(work: UnitOfWork, account: AnyRow, values: Values): Promise<void> {
+  const at = new Date(work.deps.clock());
   const { orgId, hospitalId } = account;
-  const row = await credited(change, { ...values, orgId, hospitalId });
+  const row = await credited(work, { ...values, orgId, hospitalId });
   const { rechNo, times, amount, voucherNo, note, madeBy } = row as Record<string, never>;
-  await change.trx
+  await work.trx
     .insertInto('rechargeRecords')
     .values({
       id: ulid(at.getTime()),
@@ -55,8 +55,8 @@ export async function recharge(change: UnitOfWork, account: AnyRow, values: Valu
 }
 
 /** Takes the counts back, as long as they are there. @throws AppError 409 `err.prepaid.void_used`, `void_self` */
-async function voided(change: UnitOfWork, row: AnyRow, reason: string | undefined): Promise<Values> {
-  const { trx, deps, context } = change;
+async function voided(work: UnitOfWork, row: AnyRow, reason: string | undefined): Promise<Values> {
+  const { trx, deps, context } = work;
   const madeBy = context.principal.userId;
   if (row.madeBy === madeBy) throw new AppError(409, 'err.prepaid.void_self');
   const at = new Date(deps.clock());
@@ -72,8 +72,8 @@ async function voided(change: UnitOfWork, row: AnyRow, reason: string | undefine
 
 export const servedRechargeRecords: ServedResource = {
   resource: rechargeRecords,
-  prepare: async (change, values, current) => (current ? values : credited(change, values)),
+  prepare: async (work, values, current) => (current ? values : credited(work, values)),
   commands: {
-    void: async (change, row, _args, reason) => ({ set: await voided(change, row, reason) }),
+    void: async (work, row, _args, reason) => ({ set: await voided(work, row, reason) }),
   },
 };

@@ -53,15 +53,15 @@ async function summed(db: Executor): Promise<AccountSum[]> {
   return rows;
 }
 
-/** Whoever notes it first tells the platform. */
+/** The first to record it notifies the platform. */
 async function markDiffering(
-  change: UnitOfWork,
+  work: UnitOfWork,
   account: AccountSum,
   rootId: string,
 ): Promise<{ told: boolean }> {
   const { id, differs } = account;
-  const now = change.deps.clock();
-  const { numUpdatedRows } = await change.trx
+  const now = work.deps.clock();
+  const { numUpdatedRows } = await work.trx
     .updateTable('prepaidAccounts')
     .set({ differsSince: differs ? new Date(now) : null })
     .where('id', '=', id)
@@ -69,8 +69,8 @@ async function markDiffering(
     .executeTakeFirst();
   if (numUpdatedRows === 0n || !differs) return { told: false };
   const { version, accountNo } = account;
-  // The platform is told, not the institution.
-  announceTrade(change, { id, version, orgId: rootId }, 'prepaid.differs', accountNo);
+  // Notifies the platform, not the institution.
+  announceTrade(work, { id, version, orgId: rootId }, 'prepaid.differs', accountNo);
   return { told: true };
 }
 
@@ -90,9 +90,7 @@ export async function resumPrepaid(kit: KitDeps, log: Pick<Logger, 'error'>): Pr
   const context = await systemContext(db, PROCESS);
   let count = 0;
   for (const account of moved) {
-    const { told } = await runInTransaction(kit, context, (change) =>
-      markDiffering(change, account, root.id),
-    );
+    const { told } = await runInTransaction(kit, context, (work) => markDiffering(work, account, root.id));
     if (!told) continue;
     log.error({ account: account.accountNo }, 'prepaid counts differ from the ledger');
     count += 1;

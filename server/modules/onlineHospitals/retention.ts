@@ -45,8 +45,8 @@ async function forgetPatients(trx: Executor, rows: readonly ExpiredConsultation[
     .execute();
 }
 
-async function remove(change: UnitOfWork, what: RetainedPart, today: string): Promise<{ count: number }> {
-  const { trx } = change;
+async function remove(work: UnitOfWork, what: RetainedPart, today: string): Promise<{ count: number }> {
+  const { trx } = work;
   const rows = await ended(trx, what, today);
   if (rows.length === 0) return { count: 0 };
   const ids = rows.map(({ id }) => id);
@@ -58,9 +58,9 @@ async function remove(change: UnitOfWork, what: RetainedPart, today: string): Pr
   if (what === 'record') await forgetPatients(trx, rows);
   for (const { id, orgId } of rows) {
     const action = `${consultRecords.name}.${what === 'record' ? 'outlived' : 'transcriptOutlived'}`;
-    note(change, { action, entity: consultRecords.name, entityId: id, orgId });
+    note(work, { action, entity: consultRecords.name, entityId: id, orgId });
   }
-  for (const orgId of new Set(rows.map((row) => row.orgId))) hint(change, consultRecords.name, orgId);
+  for (const orgId of new Set(rows.map((row) => row.orgId))) hint(work, consultRecords.name, orgId);
   return { count: rows.length };
 }
 
@@ -74,7 +74,7 @@ export async function endRetention(kit: KitDeps): Promise<number> {
     const context = await systemContext(db, PROCESS);
     let count = AT_ONCE;
     while (count === AT_ONCE) {
-      ({ count } = await runInTransaction(kit, context, (change) => remove(change, what, today)));
+      ({ count } = await runInTransaction(kit, context, (work) => remove(work, what, today)));
       removed += count;
     }
   }

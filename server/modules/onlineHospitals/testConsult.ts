@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Database } from '../../db/database';
 import { insertTestFleet, serialOf } from '../../ingest/testFleet';
 import { openTestWorld } from '../../kit/testWorld';
 import { type CareDeps, takeWaitingCare } from '../../partners/care/callbacks';
 import { openCare } from '../../partners/care/open';
 import { addCareCallbacks } from '../../partners/care/routes';
+import { createSecretBox } from '../../secrets/secretBox';
 import { consultLines } from './callbacks';
 import { post, prepaidAccountOf } from './ledger';
 

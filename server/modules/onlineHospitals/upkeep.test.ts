@@ -14,7 +14,7 @@ const query = <T extends object>(text: string) => world.database.query<T>(text);
 const acts = (action: string) =>
   world.database.query<{ entity_id: string }>('select entity_id from audit_log where action = $1', [action]);
 
-it('counts that are not what the ledger adds up to are told once, until they are again', async () => {
+it('differences between counts and ledger are reported once, until resolved', async () => {
   const errors: object[] = [];
   const log = { error: (of: object) => void errors.push(of) };
   const told = () => query(`select 1 from feed where kind = 'prepaid.differs'`);

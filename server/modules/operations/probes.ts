@@ -35,7 +35,7 @@ export interface ProbeDeps {
   disk: Pick<DiskReserve, 'low' | 'free'>;
   /** Undefined until the gateway is up. */
   push: () => Readonly<PushMetrics> | undefined;
-  /** Opens `/metrics` to whoever knows it. */
+  /** Opens `/metrics` to anyone who knows it. */
   token?: string;
 }
 

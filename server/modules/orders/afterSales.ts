@@ -5,9 +5,9 @@ import { askPlatform } from './asks';
 import { announceOrder } from './news.live';
 import { assertRefundMine } from './orders';
 
-function decided(change: UnitOfWork, row: AnyRow, more: Values = {}): { set: Values } {
-  assertRefundMine(change, row.refundAmt);
-  const { deps, context } = change;
+function decided(work: UnitOfWork, row: AnyRow, more: Values = {}): { set: Values } {
+  assertRefundMine(work, row.refundAmt);
+  const { deps, context } = work;
   return { set: { ...more, handledBy: context.principal.name, handledAt: new Date(deps.clock()) } };
 }
 
@@ -38,18 +38,18 @@ export const servedJdAfterSales: ServedResource = {
     receive: (deps, row, asked) => ask(deps, row, asked, 'receive'),
     retry: (deps, row, asked) => ask(deps, row, asked, approval(row)),
   },
-  async stored(change, row, before) {
+  async stored(work, row, before) {
     if (before?.state === row.state || row.state !== 'refund_failed') return;
     const { id, version } = row;
     const told = { id, version, orgId: String(row.orgId), no: String(row.afsNo) };
-    announceOrder(change, 'jdAfterSale', 'refundFailed', told);
+    announceOrder(work, 'jdAfterSale', 'refundFailed', told);
   },
   commands: {
     // What the customer sends back is looked at before the money goes.
-    approve: async (change, row) =>
-      decided(change, row, { state: row.handleType === 'refund' ? 'refunding' : 'passed' }),
-    reject: async (change, row, _args, reason) => decided(change, row, { rejectReason: reason }),
-    receive: async (change, row) => decided(change, row),
-    retry: async (change, row) => decided(change, row),
+    approve: async (work, row) =>
+      decided(work, row, { state: row.handleType === 'refund' ? 'refunding' : 'passed' }),
+    reject: async (work, row, _args, reason) => decided(work, row, { rejectReason: reason }),
+    receive: async (work, row) => decided(work, row),
+    retry: async (work, row) => decided(work, row),
   },
 };

@@ -86,7 +86,7 @@ function rejection(
   };
 }
 
-/** Its goods are ready, for whoever brings them from this store. */
+/** Its goods are ready for the courier. */
 export async function prepareWish(
   deps: KitDeps,
   { deliveryType, storeId }: Readonly<Record<string, unknown>>,

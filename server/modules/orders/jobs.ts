@@ -36,7 +36,7 @@ import { dispenseOrders } from './shop/dispense';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
-/** Of Meituan: nobody paid in time. */
+/** Meituan: not paid in time. */
 const UNPAID_CODE = '1002';
 
 const cancelled = async ({ deps }: UnitOfWork, _row: AnyRow): Promise<Values> => ({
@@ -71,7 +71,7 @@ const BOOK_MS = 10 * MINUTE_MS;
 /** What is sold meanwhile is counted from the lines with each question. */
 const COUNT_MS = 30_000;
 
-/** Whoever runs a message again watches what becomes of it. */
+/** The person who runs a message again sees the result. */
 function hintMessages({ kit }: JobDeps, taken: number): void {
   if (taken > 0) kit.bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: partnerMessages.name }]);
 }

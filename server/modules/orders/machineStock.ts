@@ -7,7 +7,7 @@ import type { KitDeps } from '../../kit/served';
 const STORES_AT_ONCE = 10;
 
 /** Of the stores, the part whose turn it is. */
-export interface Share {
+export interface StoreShare {
   turn: number;
   of: number;
 }
@@ -19,7 +19,7 @@ export interface Share {
  */
 export async function followMachines(
   { database: { db }, clock }: KitDeps,
-  { turn, of }: Share = { turn: 0, of: 1 },
+  { turn, of }: StoreShare = { turn: 0, of: 1 },
 ): Promise<number> {
   const { rows: stores } = await sql<{ id: string }>`
     select id from platform_stores where jsonb_array_length(coalesce(device_ids, '[]')) > 0 order by id`.execute(

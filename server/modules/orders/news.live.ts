@@ -51,13 +51,13 @@ interface OrderNewsRow {
 
 /** Tells those who look after orders that one waits for them. */
 export function announceOrder(
-  change: UnitOfWork,
+  work: UnitOfWork,
   list: OrderFact,
   news: OrderNews,
   { id, orgId, version: ver, no }: OrderNewsRow,
 ): void {
   const kind = `${list}.${news}` as const;
-  const at = change.deps.clock();
+  const at = work.deps.clock();
   const body: OrderContent = { id, kind, ver, org: orgId, at, by: null, order: { no, list, news } };
-  change.events.push({ orgId, messageType: ORDER_NEWS[news], kind, entityId: id, ver, body });
+  work.events.push({ orgId, messageType: ORDER_NEWS[news], kind, entityId: id, ver, body });
 }

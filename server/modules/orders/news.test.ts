@@ -114,7 +114,7 @@ it('tells half an hour before the platform decides about a refund, and again for
   ]);
 });
 
-it('tells nobody of an appeal, which the platform decides alone', async () => {
+it('does not announce appeals, which the platform decides', async () => {
   const id = await paid('MEITUAN');
   const appealed = `fulfil_status = 'accepted', refund_status = 'pending_review', refund_is_appeal = true`;
   await set(id, appealed);

@@ -19,12 +19,12 @@ interface OrderSummary {
   no: string;
   channel: Channel;
 }
-/** Notes that they are told of in the statement that finds them: of several nodes one tells. */
-type Note = (change: UnitOfWork, now: number) => Promise<OrderSummary[]>;
+/** Marks them in the statement that finds them, so that only one node notifies. */
+type Note = (work: UnitOfWork, now: number) => Promise<OrderSummary[]>;
 
 const RETURNED = sql`o.id, o.org_id as "orgId", o.version, o.order_no as no, o.channel`;
 
-/** Paid on a platform, and nobody has accepted it. */
+/** Paid on a platform and not accepted. */
 const noteNew: Note = async ({ trx }, now) => {
   const { rows } = await sql<OrderSummary>`
     update orders o set new_told_at = ${new Date(now)}
@@ -80,7 +80,7 @@ const NOTES: readonly (readonly [OrderNews, Note])[] = [
   ['refundDue', noteDue],
 ];
 
-async function tellOfAfterSales(change: UnitOfWork, now: number): Promise<number> {
+async function tellOfAfterSales(work: UnitOfWork, now: number): Promise<number> {
   const { rows } = await sql<Omit<OrderSummary, 'channel'>>`
     update jd_after_sales a set due_told_for = a.deadline_at
     where a.id in (
@@ -88,20 +88,20 @@ async function tellOfAfterSales(change: UnitOfWork, now: number): Promise<number
         and deadline_at > ${new Date(now)} and deadline_at <= ${new Date(now + REFUND_TOLD_MS)}
         and due_told_for is distinct from deadline_at
       order by deadline_at limit ${AT_ONCE} for update skip locked)
-    returning a.id, a.org_id as "orgId", a.version, a.afs_no as no`.execute(change.trx);
-  for (const row of rows) announceOrder(change, 'jdAfterSale', 'refundDue', row);
+    returning a.id, a.org_id as "orgId", a.version, a.afs_no as no`.execute(work.trx);
+  for (const row of rows) announceOrder(work, 'jdAfterSale', 'refundDue', row);
   return rows.length;
 }
 
 /** Tells of new, stuck and nearly overdue orders, of each once. @returns how many were told of */
 export async function tellOfOrders(deps: KitDeps): Promise<number> {
   const context = await systemContext(deps.database.db, 'job:orders.news');
-  const { told } = await runInTransaction(deps, context, async (change) => {
+  const { told } = await runInTransaction(deps, context, async (work) => {
     const now = deps.clock();
-    let count = await tellOfAfterSales(change, now);
+    let count = await tellOfAfterSales(work, now);
     for (const [news, note] of NOTES) {
-      const rows = await note(change, now);
-      for (const row of rows) announceOrder(change, factOf(row.channel), news, row);
+      const rows = await note(work, now);
+      for (const row of rows) announceOrder(work, factOf(row.channel), news, row);
       count += rows.length;
     }
     return { told: count };

@@ -4,6 +4,6 @@ import type { UnitOfWork } from '../../kit/served';
 /** `SO` and the day as domain.md §3.6 writes it: no sign between. */
 export const orderNumberOf = (number: string): string => number.replace('-', '00');
 
-/** Inside of a change it counts with it; outside, other orders do not wait for whoever has taken one. */
-export const nextOrderNumber = async (change: Pick<UnitOfWork, 'trx' | 'deps'>): Promise<string> =>
-  orderNumberOf(await nextNumber(change, 'SO'));
+/** Inside a unit of work it counts with it; outside, other orders do not wait. */
+export const nextOrderNumber = async (work: Pick<UnitOfWork, 'trx' | 'deps'>): Promise<string> =>
+  orderNumberOf(await nextNumber(work, 'SO'));

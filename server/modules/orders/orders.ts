@@ -53,9 +53,9 @@ export function assertRefundMine({ context }: Pick<UnitOfWork, 'context'>, amoun
 const at = ({ deps }: UnitOfWork): Date => new Date(deps.clock());
 
 /** A rejected order was paid: its money goes back. */
-export function rejected(change: UnitOfWork, row: AnyRow, code: unknown, reason: string | undefined): Values {
+export function rejected(work: UnitOfWork, row: AnyRow, code: unknown, reason: string | undefined): Values {
   return {
-    cancelledAt: at(change),
+    cancelledAt: at(work),
     cancelCode: code ?? null,
     cancelReason: reason,
     refundStatus: 'refunding',
@@ -80,43 +80,43 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
     shortSearches: true,
     visible: (rows, context) => wholeOrders(rows.where('channel', 'in', channels), context),
     complete: platform === 'MEITUAN' ? withReach : withItems,
-    async stored(change, row, before) {
+    async stored(work, row, before) {
       const channel = platform ?? (row.channel as Channel);
-      await bookOrder(change, row, before, channel);
-      if (before) await noteGivenBack(change, row, before);
+      await bookOrder(work, row, before, channel);
+      if (before) await noteGivenBack(work, row, before);
       if (before?.refundStatus !== 'refund_failed' && row.refundStatus === 'refund_failed')
-        announceOrder(change, factOf(channel), 'refundFailed', told(row));
+        announceOrder(work, factOf(channel), 'refundFailed', told(row));
     },
     ...(platform ? { asks: asksOf(platform) } : {}),
     commands: {
-      accept: async (change, row) => ({
-        set: { acceptedAt: at(change), fulfilStatus: row.rxRequired === true ? 'rx_pending' : 'accepted' },
+      accept: async (work, row) => ({
+        set: { acceptedAt: at(work), fulfilStatus: row.rxRequired === true ? 'rx_pending' : 'accepted' },
       }),
-      reject: async (change, row, { code }, reason) => ({ set: rejected(change, row, code, reason) }),
+      reject: async (work, row, { code }, reason) => ({ set: rejected(work, row, code, reason) }),
       // What may not be handed out goes back.
-      rejectRx: async (change, row, { code }, reason) => ({
-        set: { ...rejected(change, row, code, reason), status: 'cancelled' },
+      rejectRx: async (work, row, { code }, reason) => ({
+        set: { ...rejected(work, row, code, reason), status: 'cancelled' },
       }),
-      prepare: async (change) => ({ set: { readyAt: at(change) } }),
-      pickUp: async (change) => ({ set: { status: 'completed', completedAt: at(change) } }),
+      prepare: async (work) => ({ set: { readyAt: at(work) } }),
+      pickUp: async (work) => ({ set: { status: 'completed', completedAt: at(work) } }),
       arrive: async () => ({ set: { fulfilStatus: 'arrived' } }),
-      async agreeRefund(change, row) {
-        assertRefundMine(change, row.refundAskedAmt);
+      async agreeRefund(work, row) {
+        assertRefundMine(work, row.refundAskedAmt);
         return { set: { refundDeadlineAt: null } };
       },
-      async rejectRefund(change, row, _args, reason) {
-        assertRefundMine(change, row.refundAskedAmt);
-        await forgetAsked(change, row.id);
+      async rejectRefund(work, row, _args, reason) {
+        assertRefundMine(work, row.refundAskedAmt);
+        await forgetAsked(work, row.id);
         return { set: { refundDeadlineAt: null, refundRejectReason: reason } };
       },
-      requestRefund: async (change, row, args) => ({ set: await requestRefund(change, row, args) }),
-      async confirmRefund(change, row) {
-        assertRefundMine(change, amountBack(row));
-        await markLinesBack(change, row);
-        return { set: refundedValues(row, change.deps.clock()) };
+      requestRefund: async (work, row, args) => ({ set: await requestRefund(work, row, args) }),
+      async confirmRefund(work, row) {
+        assertRefundMine(work, amountBack(row));
+        await markLinesBack(work, row);
+        return { set: refundedValues(row, work.deps.clock()) };
       },
-      async retryRefund(change, row) {
-        assertRefundMine(change, row.refundAskedAmt);
+      async retryRefund(work, row) {
+        assertRefundMine(work, row.refundAskedAmt);
         return {};
       },
     },

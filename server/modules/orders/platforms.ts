@@ -60,7 +60,7 @@ function stores(resource: Resource, platform: Platform): ServedResource {
         row.appKey ? askFor(platform, undefined)(deps, row, asked) : undefined,
     },
     commands: {
-      connect: (change, row, args) => connectStore(change, platform, row, args),
+      connect: (work, row, args) => connectStore(work, platform, row, args),
       open: async () => ({ set: { businessState: 'open' } }),
       close: async () => ({ set: { businessState: 'closed' } }),
       async changeHours(_change, _row, { openHours }) {
@@ -71,7 +71,7 @@ function stores(resource: Resource, platform: Platform): ServedResource {
   };
 }
 
-/** Medicines on prescription are not sold by a platform: nobody there asks for the prescription. */
+/** Platforms do not sell prescription medicines, because they do not check prescriptions. */
 async function isOnPrescription({ trx }: UnitOfWork, productId: unknown): Promise<boolean> {
   const found = await trx
     .selectFrom('products')
@@ -83,8 +83,8 @@ async function isOnPrescription({ trx }: UnitOfWork, productId: unknown): Promis
 }
 
 /** What is offered stays something that may be. @throws AppError 400 */
-async function assertMayBeSold(change: UnitOfWork, { productId }: Values, current?: AnyRow): Promise<void> {
-  if (current?.onSale === true && productId && (await isOnPrescription(change, productId)))
+async function assertMayBeSold(work: UnitOfWork, { productId }: Values, current?: AnyRow): Promise<void> {
+  if (current?.onSale === true && productId && (await isOnPrescription(work, productId)))
     throw invalid({ productId: 'err.sku.prescription' });
 }
 
@@ -97,14 +97,14 @@ function skus(resource: Resource, platform: Platform): ServedResource {
     table: 'platformSkus',
     visible: (rows) =>
       rows.where(sql<boolean>`store_id in (select id from platform_stores where platform = ${platform})`),
-    async prepare(change, values, current) {
-      await assertMayBeSold(change, values, current);
-      return { ...(await ofItsStore(change, values)), ...UNSYNCED };
+    async prepare(work, values, current) {
+      await assertMayBeSold(work, values, current);
+      return { ...(await ofItsStore(work, values)), ...UNSYNCED };
     },
     commands: {
       sync: async () => ({ set: UNSYNCED }),
-      async publish(change, { productId }) {
-        if (await isOnPrescription(change, productId)) throw new AppError(409, 'err.sku.prescription');
+      async publish(work, { productId }) {
+        if (await isOnPrescription(work, productId)) throw new AppError(409, 'err.sku.prescription');
         return { set: { ...UNSYNCED, onSale: true } };
       },
       withdraw: async () => ({ set: { ...UNSYNCED, onSale: false } }),

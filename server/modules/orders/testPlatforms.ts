@@ -10,7 +10,7 @@ import { createJd } from '../../partners/jd/jd';
 import { createMeituan } from '../../partners/meituan/meituan';
 import { type CallRecord, recordCall } from '../../partners/messages';
 import { keepKeys } from '../../partners/platform/accounts';
-import { partnerOf, resumeCallbacks } from '../../partners/platform/callbacks';
+import { platformName, resumeCallbacks } from '../../partners/platform/callbacks';
 import { createCallbackMetrics } from '../../partners/platform/metrics';
 import type { Platforms } from '../../partners/platform/port';
 import { addPlatformCallbacks } from '../../partners/platform/routes';
@@ -25,9 +25,9 @@ export interface RecordedCall {
   path: string;
   fields: Record<string, string>;
 }
-export type Answer = (got: RecordedCall) => { status?: number; body: object };
+export type StubAnswer = (got: RecordedCall) => { status?: number; body: object };
 
-async function listen(answer: Answer): Promise<{ server: Server; url: string; got: RecordedCall[] }> {
+async function listen(answer: StubAnswer): Promise<{ server: Server; url: string; got: RecordedCall[] }> {
   const got: RecordedCall[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -68,7 +68,7 @@ async function insertWorld(database: Database, url: string) {
 }
 
 /** A shop with a store on each platform, a platform that answers as it is told, and a clock set by hand. */
-export async function openPlatformWorld(answer: Answer) {
+export async function openPlatformWorld(answer: StubAnswer) {
   const platform = await listen((got) => answer(got));
   const world = await openTestWorld(NOW, (database) => insertWorld(database, platform.url));
   const { database, deps: base } = world;
@@ -76,7 +76,7 @@ export async function openPlatformWorld(answer: Answer) {
   const callsOf = (name: Platform) => ({
     clock: base.clock,
     patience,
-    record: (call: CallRecord) => recordCall(base, partnerOf(name), call),
+    record: (call: CallRecord) => recordCall(base, platformName(name), call),
   });
   const platforms: Platforms = {
     metrics: createCallbackMetrics(),

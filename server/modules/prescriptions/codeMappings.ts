@@ -21,12 +21,12 @@ const byWhom = ({ context, deps }: UnitOfWork): Values => ({
 });
 
 /** A code that comes with its product is mapped at once, or shown as a conflict. */
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const approvalNo = values.approvalNo ?? current?.approvalNo;
   const productId = current ? current.productId : values.productId;
   if (productId === null || productId === undefined) return values;
-  const state = (await agrees(change, productId, approvalNo)) ? 'mapped' : 'conflict';
-  return current ? { ...values, state } : { ...values, state, ...byWhom(change) };
+  const state = (await agrees(work, productId, approvalNo)) ? 'mapped' : 'conflict';
+  return current ? { ...values, state } : { ...values, state, ...byWhom(work) };
 }
 
 /** The same for the codes of hospitals, pharmacies and channels. */
@@ -35,17 +35,17 @@ export const codesSide: ServerSide = {
   complete: withSuggestions,
   prepare,
   commands: {
-    async map(change, row, { productId, ratio }) {
-      if (!(await agrees(change, productId, row.approvalNo))) throw new AppError(409, 'err.code.approval');
-      return { set: { productId, ratio, ...byWhom(change) } };
+    async map(work, row, { productId, ratio }) {
+      if (!(await agrees(work, productId, row.approvalNo))) throw new AppError(409, 'err.code.approval');
+      return { set: { productId, ratio, ...byWhom(work) } };
     },
-    async mapSuggested(change, row) {
+    async mapSuggested(work, row) {
       const orgId = String(row.orgId);
-      const products = await ownProducts(change.trx, [orgId]);
+      const products = await ownProducts(work.trx, [orgId]);
       const found = suggestionFor(codeOf(row), products.get(orgId) ?? []);
       // A name alone is a hint: without the approval number a person decides.
       if (found?.by !== 'approval') throw new AppError(409, 'err.code.noSuggestion');
-      return { set: { productId: found.productId, ...byWhom(change) } };
+      return { set: { productId: found.productId, ...byWhom(work) } };
     },
     unmap: async () => ({ set: { productId: null, mappedBy: null, mappedAt: null } }),
   },

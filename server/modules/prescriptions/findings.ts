@@ -10,7 +10,7 @@ import { checkRules, type RuleCheck } from '../../../contract/prescriptions/rule
 import { DECIDED_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
-import { createSealer, type RecordKeys } from '../../kit/sealing';
+import { createSealer, type RecordKeys } from '../../secrets/sealer';
 import { listingsOf } from './listings';
 import { keptChecks } from './rules/keptChecks';
 import { inForce, ruleBase } from './rules/ruleSet';

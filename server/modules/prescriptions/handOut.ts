@@ -5,7 +5,7 @@ import { AppError } from '../../errors';
 import type { CommandResult, UnitOfWork } from '../../kit/served';
 import { pharmacistOf } from './reviews';
 
-/** @throws AppError 409: whoever reviewed it, under whatever account, does not hand it out */
+/** @throws AppError 409: the reviewer may not dispense it, under any account */
 async function assertNoReviewer(
   { trx }: UnitOfWork,
   row: AnyRow,
@@ -22,12 +22,12 @@ async function assertNoReviewer(
  * A pharmacist hands out what is paid: with a certificate of today, and neither who prescribed it nor who reviewed it.
  * @throws AppError 409
  */
-export async function handOut(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const { context, deps, trx } = change;
+export async function handOut(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const { context, deps, trx } = work;
   const person = await pharmacistOf(trx, context.principal.userId);
   const prescriber = { doctorName: String(row.doctorName), doctorCertNo: String(row.doctorCertNo) };
   const unfit = reviewerRefusal(person, prescriber, localDay(deps.clock(), person.timezone));
   if (unfit !== undefined) throw new AppError(409, unfit);
-  await assertNoReviewer(change, row, person);
+  await assertNoReviewer(work, row, person);
   return { set: { dispensedBy: person.id, dispenseResult: 'whole', usedAt: new Date(deps.clock()) } };
 }

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { needsSecond } from '../../../contract/products/controlled';
 import type { UnitOfWork } from '../../kit/served';
 
-export interface Item {
+export interface PrescriptionItem {
   extCode: string;
   name: string;
   spec?: string | null;
@@ -39,16 +39,16 @@ async function mappedBy(
 
 /** Looks every medicine up again: in the words of the channel it came through, else in those of its hospital. */
 export async function mappedItems(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { items, hospitalId, channelId, controlled }: AnyRow,
-): Promise<{ items: Item[]; complete: boolean; controlled: boolean }> {
-  const all = items as readonly Item[];
+): Promise<{ items: PrescriptionItem[]; complete: boolean; controlled: boolean }> {
+  const all = items as readonly PrescriptionItem[];
   const codes = all.map(({ extCode }) => extCode);
   const known = new Map([
-    ...(await mappedBy(change, 'hospitalCodes', hospitalId, codes)),
-    ...(channelId ? await mappedBy(change, 'channelCodes', channelId, codes) : []),
+    ...(await mappedBy(work, 'hospitalCodes', hospitalId, codes)),
+    ...(channelId ? await mappedBy(work, 'channelCodes', channelId, codes) : []),
   ]);
-  const found = all.map((item): Item => {
+  const found = all.map((item): PrescriptionItem => {
     const mapped = known.get(item.extCode);
     if (!mapped) return { ...item, productId: null, units: null };
     return {
@@ -60,12 +60,15 @@ export async function mappedItems(
   return {
     items: found,
     complete: found.every(({ productId }) => productId !== null),
-    controlled: controlled === true || (await areControlled(change, found)),
+    controlled: controlled === true || (await areControlled(work, found)),
   };
 }
 
 /** Does one of these products need a second pharmacist, whatever the hospital says? */
-export async function areControlled({ trx }: UnitOfWork, items: readonly Item[]): Promise<boolean> {
+export async function areControlled(
+  { trx }: UnitOfWork,
+  items: readonly PrescriptionItem[],
+): Promise<boolean> {
   const ids = items.flatMap(({ productId }) => productId ?? []);
   if (ids.length === 0) return false;
   const products = await trx

@@ -2,8 +2,8 @@ import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { OPEN_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { AppError } from '../../errors';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
-import { accessSide } from '../../partners/care/access';
 import type { CareCallee } from '../../partners/care/port';
+import { accessSide } from '../careAccess';
 import { withShare } from './suggestions';
 
 /** Prescriptions that somebody is still busy with. */
@@ -35,8 +35,8 @@ export function partner(kind: Partner, resource: Resource, inherited?: true): Se
     commands: {
       ...commands,
       enable: async () => ({ set: { enabled: true } }),
-      async disable(change, row) {
-        await assertIdle(change, kind, row);
+      async disable(work, row) {
+        await assertIdle(work, kind, row);
         return { set: { enabled: false } };
       },
     },

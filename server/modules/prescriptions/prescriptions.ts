@@ -10,8 +10,8 @@ import { keepReport, resendReport, withTold } from './redeem/reports';
 import { NO_LEASE, reviewCommands } from './reviews';
 
 /** Looks every medicine up again; a prescription with one that is not ours waits for the mapping. */
-async function checkCodes(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const { items, complete, controlled } = await mappedItems(change, row);
+async function checkCodes(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const { items, complete, controlled } = await mappedItems(work, row);
   if (!complete && row.state === 'unmapped') throw new AppError(409, 'err.rx.unmapped');
   return { set: { items, controlled, state: complete ? 'mapped' : 'unmapped' } };
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../errors';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
 import type { UnitOfWork } from '../../kit/served';
-import type { Item } from './items';
+import type { PrescriptionItem } from './items';
 import { servedPrescriptions } from './prescriptions';
 
 interface SaleLine {
@@ -38,7 +38,7 @@ export interface PrescribedUnits {
 
 /** What is to be handed out, line by line. @throws AppError 409 for a part of a unit, or a code that is mapped no more */
 export function unitsOf({ items }: AnyRow): PrescribedUnits[] {
-  return (items as readonly Item[]).map(({ productId, units, qty }) => {
+  return (items as readonly PrescriptionItem[]).map(({ productId, units, qty }) => {
     const count = units ?? qty;
     if (productId === null) throw new AppError(409, 'err.rx.unmapped');
     if (!Number.isInteger(count) || count < 1) throw new AppError(409, 'err.rx.items');
@@ -47,8 +47,8 @@ export function unitsOf({ items }: AnyRow): PrescribedUnits[] {
 }
 
 /** Of the institution that sells, or one above it; locked. @throws AppError 404 */
-async function prescriptionOf(change: UnitOfWork, { rxNo, orgId }: Redemption): Promise<AnyRow> {
-  const found = await change.trx
+async function prescriptionOf(work: UnitOfWork, { rxNo, orgId }: Redemption): Promise<AnyRow> {
+  const found = await work.trx
     .selectFrom('prescriptions')
     .innerJoin('organizations as own', 'own.id', 'prescriptions.orgId')
     .innerJoin('organizations as seller', (on) =>
@@ -58,7 +58,7 @@ async function prescriptionOf(change: UnitOfWork, { rxNo, orgId }: Redemption): 
     .where('rxNo', '=', rxNo)
     .executeTakeFirst();
   if (!found) throw new AppError(404, 'err.rx.unknown');
-  return findRecord(change, servedPrescriptions, found.id);
+  return findRecord(work, servedPrescriptions, found.id);
 }
 
 function sums(items: readonly SaleLine[]): string {
@@ -87,19 +87,19 @@ async function pharmacyMachines({ trx }: UnitOfWork, { pharmacyId }: AnyRow): Pr
 }
 
 /** @throws AppError 409 for a machine of others, one that sells nothing now, or what may not stand in it */
-async function assertMachine(change: UnitOfWork, row: AnyRow, { orgId, deviceId }: Redemption) {
+async function assertMachine(work: UnitOfWork, row: AnyRow, { orgId, deviceId }: Redemption) {
   if (!deviceId) return;
-  const machine = await change.trx
+  const machine = await work.trx
     .selectFrom('devices')
     .select(['orgId', 'saleState', 'salesPolicy'])
     .where('id', '=', deviceId)
     .executeTakeFirst();
-  const own = await pharmacyMachines(change, row);
+  const own = await pharmacyMachines(work, row);
   const isOwn = own.length === 0 || own.includes(deviceId);
   const isMeant = !row.deviceId || row.deviceId === deviceId;
   if (machine?.orgId !== orgId || machine.saleState !== 'on' || !isOwn || !isMeant)
     throw new AppError(409, 'err.rx.machine');
-  const products = await change.trx
+  const products = await work.trx
     .selectFrom('products')
     .select(['otcClass', 'controlledClass'])
     .where(
@@ -113,13 +113,13 @@ async function assertMachine(change: UnitOfWork, row: AnyRow, { orgId, deviceId 
 }
 
 /**
- * An order that is paid uses a prescription, once: whoever comes second, on whatever server, is refused. The same order
+ * A paid order uses a prescription once: a second order is refused, on any server. The same order
  * again changes nothing.
  * @throws AppError 404 `err.rx.unknown`, 409 `err.rx.used`, `.expired`, `.not_approved`, `.identity`, `.items`, `.machine`
  */
-export async function redeemPrescription(change: UnitOfWork, use: Redemption): Promise<AnyRow> {
+export async function redeemPrescription(work: UnitOfWork, use: Redemption): Promise<AnyRow> {
   const { orderNo, deviceId = null, items, idTail } = use;
-  const row = await prescriptionOf(change, use);
+  const row = await prescriptionOf(work, use);
   // A machine numbers its sales itself: the same number at another one is another sale.
   const isSame = row.orderNo === orderNo && (row.deviceId ?? null) === deviceId;
   if (row.state === 'dispensing' && isSame) return row;
@@ -128,6 +128,6 @@ export async function redeemPrescription(change: UnitOfWork, use: Redemption): P
   if (typeof idTail === 'string' && !isTailOf(row.patientIdMasked, idTail))
     throw new AppError(409, 'err.rx.identity');
   if (items && !isPrescribed(items, row)) throw new AppError(409, 'err.rx.items');
-  await assertMachine(change, row, use);
-  return applyEvent(change, servedPrescriptions, row, 'pay', { values: { orderNo, deviceId } });
+  await assertMachine(work, row, use);
+  return applyEvent(work, servedPrescriptions, row, 'pay', { values: { orderNo, deviceId } });
 }

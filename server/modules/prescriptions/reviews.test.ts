@@ -18,10 +18,10 @@ afterAll(() => world.close());
 
 /** A person's command on a server. */
 const command = (userId: string, name: string, id: string, args = {}) =>
-  runInTransaction(world.servers[0], world.contextOf(userId), async (change) => {
-    const { version } = await findRecord(change, servedPrescriptions, id);
+  runInTransaction(world.servers[0], world.contextOf(userId), async (work) => {
+    const { version } = await findRecord(work, servedPrescriptions, id);
     return runCommand(
-      change,
+      work,
       servedPrescriptions,
       name,
       id,
@@ -31,9 +31,9 @@ const command = (userId: string, name: string, id: string, args = {}) =>
   });
 /** What a server does itself. */
 const cause = (server: World['servers'][number], event: string, id: string, values: Values = {}) =>
-  runInTransaction(server, world.context, async (change) => {
-    const row = await findRecord(change, servedPrescriptions, id);
-    return applyEvent(change, servedPrescriptions, row, event, { values });
+  runInTransaction(server, world.context, async (work) => {
+    const row = await findRecord(work, servedPrescriptions, id);
+    return applyEvent(work, servedPrescriptions, row, event, { values });
   });
 const stateOf = async (id: string) =>
   (await world.database.query<{ state: string }>('select state from prescriptions where id = $1', [id]))[0]
@@ -104,15 +104,8 @@ describe('a controlled prescription', () => {
     const hospital = partner('hospital', hospitals);
     const id = await passedOnce();
     await world.database.query(`update prescriptions set hospital_id = 'h2' where id = $1`, [id]);
-    const disabled = runInTransaction(world.servers[0], world.context, (change) =>
-      runCommand(
-        change,
-        hospital,
-        'disable',
-        'h2',
-        { version: 1, args: {}, confirmed: true },
-        () => undefined,
-      ),
+    const disabled = runInTransaction(world.servers[0], world.context, (work) =>
+      runCommand(work, hospital, 'disable', 'h2', { version: 1, args: {}, confirmed: true }, () => undefined),
     );
     await expect(disabled).rejects.toMatchObject({ status: 409, key: 'err.toggle.in_use' });
   });
@@ -150,9 +143,9 @@ describe('a controlled prescription', () => {
 describe('a signature', () => {
   it('needs the password again', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'chen' });
-    const unproved = runInTransaction(world.servers[0], world.contextOf('chen'), (change) =>
+    const unproved = runInTransaction(world.servers[0], world.contextOf('chen'), (work) =>
       runCommand(
-        change,
+        work,
         servedPrescriptions,
         'pass',
         id,

@@ -14,14 +14,14 @@ import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { invalid } from '../../kit/records/draft';
 import { textOrNull } from '../../kit/records/fieldValues';
-import { createSealer } from '../../kit/sealing';
 import type { CommandResult, ServedResource, UnitOfWork } from '../../kit/served';
+import { createSealer } from '../../secrets/sealer';
 import { ruleChecksOf } from './findings';
-import { areControlled, type Item } from './items';
+import { areControlled, type PrescriptionItem } from './items';
 import { keptCheck } from './rules/keptChecks';
 
 const SECOND_MS = 1_000;
-/** Nobody holds it any more. */
+/** No longer held. */
 export const NO_LEASE = { takenBy: null, leaseUntil: null } as const;
 
 /** A pharmacist has passed it: what is decided now is the second word. */
@@ -95,14 +95,14 @@ function assertHolder({ context, deps }: UnitOfWork, row: AnyRow): void {
   if (Number(row.leaseUntil) <= deps.clock()) throw new AppError(409, 'err.rx.lease');
 }
 
-async function take(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  await assertFit(change, row, await pharmacist(change));
-  const { context, deps } = change;
+async function take(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  await assertFit(work, row, await pharmacist(work));
+  const { context, deps } = work;
   return { set: { takenBy: context.principal.userId, leaseUntil: new Date(deps.clock() + REVIEW_LEASE_MS) } };
 }
 
-async function release(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  assertHolder(change, row);
+async function release(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  assertHolder(work, row);
   return { set: waitsAgain(row) };
 }
 
@@ -116,11 +116,11 @@ interface Decision {
 }
 
 /** Signs a decision: it stands in the register of reviews and on the prescription. */
-async function sign(change: UnitOfWork, row: AnyRow, decision: Decision): Promise<CommandResult> {
-  assertHolder(change, row);
-  const { trx, deps } = change;
-  const person = await pharmacist(change);
-  await assertFit(change, row, person);
+async function sign(work: UnitOfWork, row: AnyRow, decision: Decision): Promise<CommandResult> {
+  assertHolder(work, row);
+  const { trx, deps } = work;
+  const person = await pharmacist(work);
+  await assertFit(work, row, person);
   const now = deps.clock();
   const at = new Date(now);
   const startedAt = Number(row.leaseUntil) - REVIEW_LEASE_MS;
@@ -168,25 +168,26 @@ function assertWeighed(check: RuleCheck | undefined, opinion: string | null): vo
   if (opinion === null && stops) throw invalid({ opinion: 'err.rx.stopped' });
 }
 
-async function pass(change: UnitOfWork, row: AnyRow, { checks, opinion }: Draft): Promise<CommandResult> {
+async function pass(work: UnitOfWork, row: AnyRow, { checks, opinion }: Draft): Promise<CommandResult> {
   const done = Array.isArray(checks) ? checks.map(String) : [];
   if (REVIEW_CHECKS.some((check) => !done.includes(check)))
     throw invalid({ checks: 'err.rx.check_incomplete' });
   const why = textOrNull(opinion);
-  const check = await checkOf(change, row);
+  const check = await checkOf(work, row);
   assertWeighed(check, why);
   const signed = { check, result: 'passed', rule: null, opinion: why, checks: done } as const;
-  const { set } = await sign(change, row, signed);
+  const { set } = await sign(work, row, signed);
   // A product may have come under control since it was mapped.
-  const controlled = row.controlled === true || (await areControlled(change, row.items as readonly Item[]));
+  const controlled =
+    row.controlled === true || (await areControlled(work, row.items as readonly PrescriptionItem[]));
   const waits = controlled && !isSecond(row);
   return { set: { ...set, controlled, state: waits ? 'pending_second' : 'approved' } };
 }
 
-async function reject(change: UnitOfWork, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {
-  const check = await checkOf(change, row);
+async function reject(work: UnitOfWork, row: AnyRow, { rule, opinion }: Draft): Promise<CommandResult> {
+  const check = await checkOf(work, row);
   const why = String(opinion);
-  return sign(change, row, { check, result: 'rejected', rule: String(rule), opinion: why, checks: [] });
+  return sign(work, row, { check, result: 'rejected', rule: String(rule), opinion: why, checks: [] });
 }
 
 /** What pharmacists do with a prescription. */

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Database } from '../../db/database';
 import { openTestWorld } from '../../kit/testWorld';
 import { type CareDeps, takeWaitingCare } from '../../partners/care/callbacks';
 import { addCareCallbacks } from '../../partners/care/routes';
 import { createCallbackMetrics } from '../../partners/platform/metrics';
+import { createSecretBox } from '../../secrets/secretBox';
 import { rxLines } from './callbacks';
 
 /** Keys as `openTestWorld` has them. */

@@ -54,14 +54,14 @@ function stepOf({ queuedAt, reviewedAt }: LongWaitingRow, now: number) {
 }
 
 /** Another node may have been faster, or a pharmacist. */
-async function tell(change: UnitOfWork, row: LongWaitingRow): Promise<{ told: boolean }> {
+async function tell(work: UnitOfWork, row: LongWaitingRow): Promise<{ told: boolean }> {
   const { id, orgId, version: ver } = row;
-  const at = change.deps.clock();
+  const at = work.deps.clock();
   const { step, told } = stepOf(row, at);
   const kind = KINDS[step - 1];
   const minutes = WAITING_TOLD_MIN[step - 1];
   if (!kind || !minutes) return { told: false };
-  const { numUpdatedRows } = await change.trx
+  const { numUpdatedRows } = await work.trx
     .updateTable('prescriptions')
     .set({ waitingTold: told })
     .where('id', '=', id)
@@ -71,7 +71,7 @@ async function tell(change: UnitOfWork, row: LongWaitingRow): Promise<{ told: bo
   if (numUpdatedRows === 0n) return { told: false };
   const rx = { rxNo: String(row.rxNo), minutes };
   const body: RxContent = { id, kind, ver, org: orgId, at, by: null, rx };
-  change.events.push({ orgId, messageType: RX_REVIEW, kind, entityId: id, ver, body });
+  work.events.push({ orgId, messageType: RX_REVIEW, kind, entityId: id, ver, body });
   return { told: true };
 }
 
@@ -83,6 +83,6 @@ export async function tellOfWaiting(deps: KitDeps): Promise<number> {
   const context = await systemContext(deps.database.db, 'job:prescriptions.waiting');
   let count = 0;
   for (const row of due)
-    if ((await runInTransaction(deps, context, (change) => tell(change, row))).told) count += 1;
+    if ((await runInTransaction(deps, context, (work) => tell(work, row))).told) count += 1;
   return count;
 }

@@ -33,7 +33,7 @@ it('tells of a prescription that waits three minutes, once more after five, and 
   ]);
 });
 
-it('is told by one of two servers', async () => {
+it('is notified by one of two servers', async () => {
   const id = await world.prescribe('pending_review', { queued_at: LONG_AGO });
   const both = await Promise.all([lookAt(START), lookAt(START, 1)]);
   expect(both[0] + both[1]).toBe(1);

@@ -34,8 +34,8 @@ export async function takeRemapped(deps: KitDeps): Promise<number> {
   if (ids.length === 0) return 0;
   const context = await systemContext(deps.database.db, 'job:prescriptions.remapped');
   for (const id of ids)
-    await runInTransaction(deps, context, async (change) => {
-      const finding = await advance(change, await findRecord(change, servedPrescriptions, id));
+    await runInTransaction(deps, context, async (work) => {
+      const finding = await advance(work, await findRecord(work, servedPrescriptions, id));
       return { finding };
     });
   return ids.length;

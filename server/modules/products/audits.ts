@@ -13,31 +13,26 @@ import { announceReview } from './reviews.live';
 
 type Event = 'pass' | 'reject';
 
-async function decide(
-  change: UnitOfWork,
-  row: AnyRow,
-  event: Event,
-  reason?: string,
-): Promise<CommandResult> {
-  const decided = decidedBy(change, row, reason);
-  const product = await findRecord(change, servedProducts, String(row.productId));
+async function decide(work: UnitOfWork, row: AnyRow, event: Event, reason?: string): Promise<CommandResult> {
+  const decided = decidedBy(work, row, reason);
+  const product = await findRecord(work, servedProducts, String(row.productId));
   const revision = row.kind === 'update' ? changedValues(row) : {};
   const passed = event === 'pass';
-  if (passed) await assertUnique(change, servedProducts, revision, product);
-  const values = passed ? { ...revision, approvedAt: change.deps.clock() } : {};
-  await applyEvent(change, servedProducts, product, event, { values, reason });
-  announceReview(change, product, { auditId: row.id, state: passed ? 'passed' : 'failed' });
-  hint(change, productChanges.name, row.orgId);
+  if (passed) await assertUnique(work, servedProducts, revision, product);
+  const values = passed ? { ...revision, approvedAt: work.deps.clock() } : {};
+  await applyEvent(work, servedProducts, product, event, { values, reason });
+  announceReview(work, product, { auditId: row.id, state: passed ? 'passed' : 'failed' });
+  hint(work, productChanges.name, row.orgId);
   return { set: decided };
 }
 
 export const servedProductAudits: ServedResource = {
   resource: productAudits,
   commands: {
-    pass: (change, row, _args, reason) => decide(change, row, 'pass', reason),
-    async reject(change, row, _args, reason) {
+    pass: (work, row, _args, reason) => decide(work, row, 'pass', reason),
+    async reject(work, row, _args, reason) {
       if (reason === undefined) throw new AppError(400, 'err.audit.remark_required');
-      return decide(change, row, 'reject', reason);
+      return decide(work, row, 'reject', reason);
     },
   },
 };
@@ -46,13 +41,13 @@ export const servedProductChanges: ServedResource = {
   resource: productChanges,
   table: 'productAudits',
   commands: {
-    async withdraw(change, row, _args, reason) {
-      assertSubmitter(change, row);
-      const product = await findRecord(change, servedProducts, String(row.productId));
+    async withdraw(work, row, _args, reason) {
+      assertSubmitter(work, row);
+      const product = await findRecord(work, servedProducts, String(row.productId));
       const auditState = product.approvedAt === null ? 'draft' : 'passed';
-      await applyEvent(change, servedProducts, product, 'withdraw', { values: { auditState }, reason });
-      announceReview(change, product, { auditId: row.id, state: 'withdrawn' });
-      hint(change, productAudits.name, row.orgId);
+      await applyEvent(work, servedProducts, product, 'withdraw', { values: { auditState }, reason });
+      announceReview(work, product, { auditId: row.id, state: 'withdrawn' });
+      hint(work, productAudits.name, row.orgId);
       return { set: {} };
     },
   },

@@ -37,16 +37,15 @@ async function assertFree({ trx }: UnitOfWork, next: Values, id = ''): Promise<v
   if (same) throw new AppError(409, 'err.form.duplicate', undefined, { batchNo: 'err.form.duplicate' });
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const next = { ...current, ...values };
-  if (String(next.mfgDate) > tradeDay(change.deps.clock()))
-    throw invalid({ mfgDate: 'err.batch.notMadeYet' });
-  await assertFree(change, next, current?.id);
-  const { shelfLifeMonths, stopSaleDays, orgId } = await facts(change, next.productId);
+  if (String(next.mfgDate) > tradeDay(work.deps.clock())) throw invalid({ mfgDate: 'err.batch.notMadeYet' });
+  await assertFree(work, next, current?.id);
+  const { shelfLifeMonths, stopSaleDays, orgId } = await facts(work, next.productId);
   const end = endOf(next);
   if (end > lastDay(latestExpiry(String(next.mfgDate), shelfLifeMonths), precisionOf(next)))
     throw invalid({ expiry: 'err.batch.shelfLife' });
-  const days = daysLeft(end, change.deps.clock());
+  const days = daysLeft(end, work.deps.clock());
   const known = { ...values, expiry: end, nearLevel: nearLevel(days) };
   // A batch belongs to whom its product belongs to.
   return current ? known : { ...known, orgId, state: stateByDays(days, stopSaleDays) };
@@ -89,26 +88,26 @@ export const servedBatches: ServedResource = {
       .executeTakeFirst();
     if (used) throw new AppError(409, 'err.kit.inUse');
   },
-  async stored(change, row, before) {
-    if (row.state === 'quarantined' && before?.state !== 'quarantined') await lockWhatHolds(change, row.id);
+  async stored(work, row, before) {
+    if (row.state === 'quarantined' && before?.state !== 'quarantined') await lockWhatHolds(work, row.id);
   },
   commands: {
     async quarantine(_change, _row, _args, reason) {
       return { set: { stateReason: reason } };
     },
-    async release(change, row, _args, reason) {
-      const { stopSaleDays } = await facts(change, row.productId);
-      const state = stateByDays(daysLeft(endOf(row), change.deps.clock()), stopSaleDays);
+    async release(work, row, _args, reason) {
+      const { stopSaleDays } = await facts(work, row.productId);
+      const state = stateByDays(daysLeft(endOf(row), work.deps.clock()), stopSaleDays);
       if (state === 'expired') throw new AppError(409, 'err.batch.expired');
       return { set: { state, stateReason: reason } };
     },
-    async recall(change, row, { recallNo, recallLevel }, reason) {
+    async recall(work, row, { recallNo, recallLevel }, reason) {
       const level = recallLevel as '1' | '2' | '3';
-      await openRecalls(change, row, { recallNo: String(recallNo), level, reason });
-      return { set: { recallNo, recallLevel, recalledAt: change.deps.clock(), stateReason: reason } };
+      await openRecalls(work, row, { recallNo: String(recallNo), level, reason });
+      return { set: { recallNo, recallLevel, recalledAt: work.deps.clock(), stateReason: reason } };
     },
-    async remove(change, row, _args, reason) {
-      await assertGone(change, row.id);
+    async remove(work, row, _args, reason) {
+      await assertGone(work, row.id);
       return { set: { stateReason: reason } };
     },
   },

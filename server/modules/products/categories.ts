@@ -6,7 +6,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { RequestContext, ServedResource, UnitOfWork, Values } from '../../kit/served';
-import { CODE_MAX, freeCode, moveCategory } from './moveCategory';
+import { CODE_MAX, freeCategoryCode, moveCategory } from './moveCategory';
 
 async function codeOf({ trx }: UnitOfWork, parentId: unknown): Promise<string> {
   if (typeof parentId !== 'string') return '';
@@ -18,7 +18,7 @@ async function codeOf({ trx }: UnitOfWork, parentId: unknown): Promise<string> {
   return parent?.code ?? '';
 }
 
-/** One code means one category to everybody who sees it. */
+/** A code is unique among the categories a person sees. */
 async function assertFree({ trx, context }: UnitOfWork, code: string, id?: string): Promise<void> {
   const { orgIds, aboveIds } = context.principal;
   const same = await trx
@@ -40,17 +40,17 @@ async function hasBelow({ trx }: UnitOfWork, id: string): Promise<boolean> {
   return child !== undefined;
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current && values.code === undefined && values.parentId === undefined) return values;
   const next = { ...current, ...values };
-  const above = await codeOf(change, next.parentId);
-  const code = isEmpty(next.code) ? await freeCode(change, above) : String(next.code);
+  const above = await codeOf(work, next.parentId);
+  const code = isEmpty(next.code) ? await freeCategoryCode(work, above) : String(next.code);
   if (code.length > CODE_MAX) throw invalid({ parentId: 'err.category.deep' });
   if (code.length !== above.length + 2 || !code.startsWith(above))
     throw invalid({ code: 'err.category.place' });
   // Codes below begin with this one: they would say something else.
-  if (current && (await hasBelow(change, current.id))) throw new AppError(409, 'err.category.hasBelow');
-  await assertFree(change, code, current?.id);
+  if (current && (await hasBelow(work, current.id))) throw new AppError(409, 'err.category.hasBelow');
+  await assertFree(work, code, current?.id);
   return { ...values, code };
 }
 
@@ -75,14 +75,14 @@ export const servedProductCategories: ServedResource = {
   inherited: true,
   prepare,
   complete: withCounts,
-  async guardDelete(change, row) {
-    const { trx } = change;
+  async guardDelete(work, row) {
+    const { trx } = work;
     const filled = await trx
       .selectFrom('products')
       .select('id')
       .where('categoryId', '=', row.id)
       .executeTakeFirst();
-    if (filled || (await hasBelow(change, row.id))) throw new AppError(409, 'err.category.notEmpty');
+    if (filled || (await hasBelow(work, row.id))) throw new AppError(409, 'err.category.notEmpty');
   },
   commands: {
     move: moveCategory,

@@ -58,8 +58,8 @@ async function withUse(
 }
 
 /** Puts a product of the library into one's own institution, where it waits like any new one. */
-async function take(change: UnitOfWork, row: AnyRow, { sellingPrice }: Draft): Promise<CommandResult> {
-  const { trx, deps, context } = change;
+async function take(work: UnitOfWork, row: AnyRow, { sellingPrice }: Draft): Promise<CommandResult> {
+  const { trx, deps, context } = work;
   const { orgId } = context.principal;
   const [known] = await ownCopies(trx, [orgId], [row]);
   if (known) throw new AppError(409, 'err.product.taken');
@@ -78,8 +78,8 @@ async function take(change: UnitOfWork, row: AnyRow, { sellingPrice }: Draft): P
     .values({ ...toStored(products, values, { id, keys: deps.keys }), ...own })
     .execute();
   const entry = { entity: 'products', entityId: id, after: { cloudId: row.id }, orgId };
-  note(change, { action: 'products.created', ...entry });
-  hint(change, 'products', orgId);
+  note(work, { action: 'products.created', ...entry });
+  hint(work, 'products', orgId);
   return {};
 }
 
@@ -88,10 +88,10 @@ export const servedCloudProducts: ServedResource = {
   shortSearches: true,
   pinyin: ['genericName', 'brandName'],
   complete: withUse,
-  async prepare(change, values, current) {
+  async prepare(work, values, current) {
     if (current) return { ...values, libVersion: Number(current.libVersion) + 1 };
-    const { principal } = change.context;
-    const owner = await change.trx
+    const { principal } = work.context;
+    const owner = await work.trx
       .selectFrom('organizations')
       .select('name')
       .where('id', '=', principal.orgId)
@@ -110,14 +110,14 @@ export const servedCloudProducts: ServedResource = {
 };
 
 /** Takes over what the library knows better by now. What is on sale waits for a review. */
-export async function updatedFromCloud(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const stored = await kitTables(change.trx)
+export async function updatedFromCloud(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const stored = await kitTables(work.trx)
     .selectFrom('cloudProducts')
     .selectAll()
     .where('id', '=', String(row.cloudId))
     .executeTakeFirst();
   if (!stored) throw new AppError(404, 'err.common.notFound');
-  const library = toRow(servedCloudProducts, stored, change.deps.keys);
+  const library = toRow(servedCloudProducts, stored, work.deps.keys);
   const names = MASTER_NAMES.filter((name) => !sameValue(row[name], library[name]));
   const cloudVersion = library.libVersion;
   if (names.length === 0 && row.cloudVersion === cloudVersion)
@@ -127,5 +127,5 @@ export async function updatedFromCloud(change: UnitOfWork, row: AnyRow): Promise
     cloudVersion,
   };
   if (row.approvedAt === null || names.length === 0) return { set: values };
-  return { set: await revised(change, values, row) };
+  return { set: await revised(work, values, row) };
 }

@@ -26,9 +26,9 @@ beforeEach(async () => {
 
 const by = (userId: string) => ({ ...world.context, principal: { ...world.context.principal, userId } });
 const run = (served: ServedResource, id: string, command: string, userId: string) =>
-  runInTransaction(world.deps, by(userId), async (change) => {
-    const { version } = await findRecord(change, served, id);
-    return runCommand(change, served, command, id, { version, args: {}, reason: 'why' }, () => undefined);
+  runInTransaction(world.deps, by(userId), async (work) => {
+    const { version } = await findRecord(work, served, id);
+    return runCommand(work, served, command, id, { version, args: {}, reason: 'why' }, () => undefined);
   });
 const proposed = async () => {
   await run(servedProducts, 'p2', 'proposeToCloud', 'u1');
@@ -85,9 +85,9 @@ it('is taken back by who proposed it alone', async () => {
 it('a product that waits for its review is not deleted: the review could never be decided', async () => {
   await world.query(`update products set audit_state = 'waiting' where id = 'p2'`);
   const remove = () =>
-    runInTransaction(world.deps, by('u1'), async (change) => {
-      const { version } = await findRecord(change, servedProducts, 'p2');
-      return deleteRecord(change, servedProducts, 'p2', version);
+    runInTransaction(world.deps, by('u1'), async (work) => {
+      const { version } = await findRecord(work, servedProducts, 'p2');
+      return deleteRecord(work, servedProducts, 'p2', version);
     });
   await expect(remove()).rejects.toMatchObject(refused('err.product.waiting'));
 });

@@ -28,9 +28,9 @@ async function assertNew({ trx }: UnitOfWork, { barcode, approvalNo, specificati
 }
 
 /** Proposes the reviewed master data of a product, without prices, to the library. @throws AppError 409 */
-export async function submitToCloud(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const { trx, deps, context } = change;
-  await assertNew(change, row);
+export async function submitToCloud(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const { trx, deps, context } = work;
+  await assertNew(work, row);
   const waiting = await trx
     .selectFrom('cloudSubmissions')
     .select('id')
@@ -60,16 +60,16 @@ export async function submitToCloud(change: UnitOfWork, row: AnyRow): Promise<Co
       updatedAt: at,
     })
     .execute();
-  note(change, { action: 'cloudSubmissions.created', entity: 'cloudSubmissions', entityId: id, orgId });
-  hint(change, cloudSubmissions.name, orgId);
+  note(work, { action: 'cloudSubmissions.created', entity: 'cloudSubmissions', entityId: id, orgId });
+  hint(work, cloudSubmissions.name, orgId);
   return {};
 }
 
 /** What was proposed becomes a product of the library; the one it comes from is bound to it. */
-async function intoLibrary(change: UnitOfWork, row: AnyRow): Promise<string> {
-  const { trx, deps } = change;
+async function intoLibrary(work: UnitOfWork, row: AnyRow): Promise<string> {
+  const { trx, deps } = work;
   const master = changedValues(row);
-  await assertNew(change, { barcode: null, ...master });
+  await assertNew(work, { barcode: null, ...master });
   const owner = await trx
     .selectFrom('organizations')
     .select('name')
@@ -83,14 +83,14 @@ async function intoLibrary(change: UnitOfWork, row: AnyRow): Promise<string> {
     .values({ ...toStored(cloudProducts, values, { id, keys: deps.keys }), id, createdAt: at, updatedAt: at })
     .execute();
   const entry = { entity: cloudProducts.name, entityId: id, after: { submission: row.id }, orgId: null };
-  note(change, { action: 'cloudProducts.created', ...entry });
-  hint(change, cloudProducts.name, null);
-  if (row.productId !== null) await bind(change, row, id);
+  note(work, { action: 'cloudProducts.created', ...entry });
+  hint(work, cloudProducts.name, null);
+  if (row.productId !== null) await bind(work, row, id);
   return id;
 }
 
-async function bind(change: UnitOfWork, { productId, orgId }: AnyRow, cloudId: string): Promise<void> {
-  const { trx, deps } = change;
+async function bind(work: UnitOfWork, { productId, orgId }: AnyRow, cloudId: string): Promise<void> {
+  const { trx, deps } = work;
   await trx
     .updateTable('products')
     .set((eb) => ({
@@ -101,20 +101,20 @@ async function bind(change: UnitOfWork, { productId, orgId }: AnyRow, cloudId: s
     }))
     .where('id', '=', String(productId))
     .execute();
-  hint(change, products.name, orgId);
+  hint(work, products.name, orgId);
 }
 
 export const servedCloudSubmissions: ServedResource = {
   resource: cloudSubmissions,
   shortSearches: true,
   commands: {
-    async pass(change, row, _args, reason) {
-      const values = decidedBy(change, row, reason);
-      return { set: { ...values, cloudId: await intoLibrary(change, row) } };
+    async pass(work, row, _args, reason) {
+      const values = decidedBy(work, row, reason);
+      return { set: { ...values, cloudId: await intoLibrary(work, row) } };
     },
-    reject: async (change, row, _args, reason) => ({ set: decidedBy(change, row, reason) }),
-    async withdraw(change, row) {
-      assertSubmitter(change, row);
+    reject: async (work, row, _args, reason) => ({ set: decidedBy(work, row, reason) }),
+    async withdraw(work, row) {
+      assertSubmitter(work, row);
       return { set: {} };
     },
   },

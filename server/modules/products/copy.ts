@@ -71,26 +71,21 @@ async function isThere({ trx }: UnitOfWork, orgId: string, product: AnyRow): Pro
   return same !== undefined;
 }
 
-async function copyOne(
-  change: UnitOfWork,
-  orgId: string,
-  product: AnyRow,
-  withPrices: boolean,
-): Promise<void> {
-  const at = new Date(change.deps.clock());
+async function copyOne(work: UnitOfWork, orgId: string, product: AnyRow, withPrices: boolean): Promise<void> {
+  const at = new Date(work.deps.clock());
   const id = ulid(at.getTime());
   const own = { id, orgId, mnemonic: mnemonicOf(String(product.genericName)), createdAt: at, updatedAt: at };
   const values = { ...copyOf(product, withPrices), auditState: 'waiting' };
-  const stored = await kitTables(change.trx)
+  const stored = await kitTables(work.trx)
     .insertInto('products')
-    .values({ ...toStored(products, values, { id, keys: change.deps.keys }), ...own })
+    .values({ ...toStored(products, values, { id, keys: work.deps.keys }), ...own })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const row = toRow(servedProducts, stored, change.deps.keys);
+  const row = toRow(servedProducts, stored, work.deps.keys);
   const after = { copiedFrom: product.id };
-  note(change, { action: 'products.created', entity: 'products', entityId: id, after, orgId });
-  await handIn(change, row, { kind: 'create', after: row });
-  hint(change, 'products', orgId);
+  note(work, { action: 'products.created', entity: 'products', entityId: id, after, orgId });
+  await handIn(work, row, { kind: 'create', after: row });
+  hint(work, 'products', orgId);
 }
 
 /** One product in one institution, in a transaction of its own: what is refused there keeps nothing else from it. */
@@ -103,9 +98,9 @@ async function copyInto(
 ): Promise<CopyOutcome> {
   const named = { productId: product.id, name: String(product.genericName) };
   try {
-    return await runInTransaction(deps, context, async (change): Promise<CopyOutcome> => {
-      if (await isThere(change, orgId, product)) return { ...named, outcome: 'existing' };
-      await copyOne(change, orgId, product, withPrices);
+    return await runInTransaction(deps, context, async (work): Promise<CopyOutcome> => {
+      if (await isThere(work, orgId, product)) return { ...named, outcome: 'existing' };
+      await copyOne(work, orgId, product, withPrices);
       return { ...named, outcome: 'copied' };
     });
   } catch (error) {

@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const move = (id: string, args: Record<string, unknown>) =>
-  runInTransaction(world.deps, world.context, (change) =>
-    runCommand(change, servedProductCategories, 'move', id, { version: 1, args }, find),
+  runInTransaction(world.deps, world.context, (work) =>
+    runCommand(work, servedProductCategories, 'move', id, { version: 1, args }, find),
   );
 const tree = async () =>
   (
@@ -77,8 +77,8 @@ it('never goes below itself, nor deeper than four levels, nor before what stands
 const NAME = { 'zh-cn': '新', en: 'new', jp: '新', ko: '새' };
 it('a new one without a code takes the next of its place', async () => {
   const made = (values: Record<string, unknown>) =>
-    runInTransaction(world.deps, world.context, (change) =>
-      createRecord(change, servedProductCategories, { name: NAME, sort: 5, orgId: 'shop', ...values }, find),
+    runInTransaction(world.deps, world.context, (work) =>
+      createRecord(work, servedProductCategories, { name: NAME, sort: 5, orgId: 'shop', ...values }, find),
     );
   await made({ parentId: 'a' });
   await made({});

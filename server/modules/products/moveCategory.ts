@@ -26,7 +26,7 @@ async function branchOf({ trx }: UnitOfWork, id: string): Promise<Branch[]> {
 }
 
 /** @throws AppError 409 when all codes of the place are given */
-export async function freeCode({ trx }: UnitOfWork, above: string): Promise<string> {
+export async function freeCategoryCode({ trx }: UnitOfWork, above: string): Promise<string> {
   const taken = await trx
     .selectFrom('productCategories')
     .select('code')
@@ -59,7 +59,7 @@ async function placed(
   for (const [index, each] of beside.entries()) {
     const sort = (index < at ? index + 1 : index + 2) * SORT_STEP;
     if (each.sort === sort) continue;
-    // Those of institutions above stay what they are: the database lets nobody else write them.
+    // Categories of institutions above are unchanged: row-level security forbids it.
     await trx
       .updateTable('productCategories')
       .set((eb) => ({ sort, version: eb('version', '+', 1), updatedAt: new Date(deps.clock()) }))
@@ -70,11 +70,11 @@ async function placed(
 }
 
 /** Codes say what a category is below, so those of a moved branch follow it. */
-async function recoded(change: UnitOfWork, row: AnyRow, parentId: string | null): Promise<string> {
-  const { trx, deps } = change;
+async function recoded(work: UnitOfWork, row: AnyRow, parentId: string | null): Promise<string> {
+  const { trx, deps } = work;
   const old = String(row.code);
   if ((row.parentId ?? null) === parentId) return old;
-  const branch = await branchOf(change, row.id);
+  const branch = await branchOf(work, row.id);
   if (branch.some(({ id }) => id === parentId)) throw invalid({ parentId: 'err.category.below' });
   const parent =
     parentId !== null &&
@@ -86,7 +86,7 @@ async function recoded(change: UnitOfWork, row: AnyRow, parentId: string | null)
   const above = parent ? parent.code : '';
   const deepest = Math.max(...branch.map(({ code }) => code.length));
   if (above.length + 2 + deepest - old.length > CODE_MAX) throw invalid({ parentId: 'err.category.deep' });
-  const code = await freeCode(change, above);
+  const code = await freeCategoryCode(work, above);
   for (const each of branch.filter(({ id }) => id !== row.id))
     await trx
       .updateTable('productCategories')
@@ -102,12 +102,12 @@ async function recoded(change: UnitOfWork, row: AnyRow, parentId: string | null)
 
 /** Below another parent, or at another place among those beside it. @throws AppError 400 and 409 */
 export async function moveCategory(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   { parentId, beforeId }: Draft,
 ): Promise<CommandResult> {
   const to = typeof parentId === 'string' ? parentId : null;
-  const code = await recoded(change, row, to);
-  const sort = await placed(change, row.id, to, beforeId);
+  const code = await recoded(work, row, to);
+  const sort = await placed(work, row.id, to, beforeId);
   return { set: { parentId: to, code, sort } };
 }

@@ -30,9 +30,9 @@ const find = (name: string) => SERVED.find(({ resource }) => resource.name === n
 const run = async (served: ServedResource, command: string, id: string) => {
   const table = served.resource.name;
   const [row] = await world.query(`select version from ${table} where id = '${id}'`);
-  return world.change((change) =>
+  return world.change((work) =>
     runCommand(
-      change,
+      work,
       served,
       command,
       id,

@@ -17,10 +17,10 @@ import { updatedFromCloud } from './cloud';
 import { submitToCloud } from './cloudSubmissions';
 import { handIn, revised } from './review';
 
-/** A prefix belongs to one medicine in one size, whoever sells it. */
-async function assertPrefixes(change: UnitOfWork, row: Values, id?: string): Promise<void> {
+/** A prefix belongs to one medicine in one size, across institutions. */
+async function assertPrefixes(work: UnitOfWork, row: Values, id?: string): Promise<void> {
   for (const prefix of prefixesOf(row.traceCodePrefixes)) {
-    const other = await change.trx
+    const other = await work.trx
       .selectFrom('products')
       .select('id')
       .where('traceCodePrefixes', 'like', `%${prefix}%`)
@@ -30,7 +30,7 @@ async function assertPrefixes(change: UnitOfWork, row: Values, id?: string): Pro
           eb('specification', '<>', String(row.specification)),
         ]),
       )
-      .where('orgId', 'in', [...change.context.principal.orgIds])
+      .where('orgId', 'in', [...work.context.principal.orgIds])
       .where('id', '<>', id ?? '')
       .executeTakeFirst();
     if (other)
@@ -52,18 +52,18 @@ async function assertNotInLibrary({ trx }: UnitOfWork, { barcode, source }: Valu
 
 const PREFIX_FACTS = ['traceCodePrefixes', 'approvalNo', 'specification'] as const;
 
-async function prepare(change: UnitOfWork, given: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, given: Values, current?: AnyRow): Promise<Values> {
   const values = { ...given };
   if (typeof values.approvalNo === 'string') values.approvalNo = normaliseApprovalNo(values.approvalNo);
   if (typeof values.traceCodePrefixes === 'string')
     values.traceCodePrefixes = prefixesOf(values.traceCodePrefixes).join(',');
   if (typeof values.genericName === 'string') values.mnemonic = mnemonicOf(values.genericName);
   if (PREFIX_FACTS.some((name) => values[name] !== undefined))
-    await assertPrefixes(change, { ...current, ...values }, current?.id);
+    await assertPrefixes(work, { ...current, ...values }, current?.id);
   if (!current || values.barcode !== undefined)
-    await assertNotInLibrary(change, { source: current?.source, ...values });
+    await assertNotInLibrary(work, { source: current?.source, ...values });
   if (!current) return values;
-  return current.approvedAt === null ? values : revised(change, values, current);
+  return current.approvedAt === null ? values : revised(work, values, current);
 }
 
 /** In whose machines it is, and how much of it. */
@@ -113,9 +113,9 @@ const now = ({ deps, context }: UnitOfWork) => ({
 const SELLABLE = ['normal', 'near_expiry', 'stop_sale'] as const;
 
 /** What is recalled is sold nowhere any more, and none of its batches leaves the shelf for sale. */
-async function lockAway(change: UnitOfWork, row: AnyRow, reason?: string): Promise<void> {
-  const { trx } = change;
-  await holdProduct(trx, row.id, { hold: 'quarantined', reason: 'product_recall', ...now(change) });
+async function lockAway(work: UnitOfWork, row: AnyRow, reason?: string): Promise<void> {
+  const { trx } = work;
+  await holdProduct(trx, row.id, { hold: 'quarantined', reason: 'product_recall', ...now(work) });
   const open = await trx
     .selectFrom('batches')
     .select('id')
@@ -123,12 +123,12 @@ async function lockAway(change: UnitOfWork, row: AnyRow, reason?: string): Promi
     .where('state', 'in', [...SELLABLE])
     .execute();
   for (const { id } of open) {
-    const batch = await findRecord(change, servedBatches, id);
-    await applyEvent(change, servedBatches, batch, 'quarantine', { values: { stateReason: reason }, reason });
+    const batch = await findRecord(work, servedBatches, id);
+    await applyEvent(work, servedBatches, batch, 'quarantine', { values: { stateReason: reason }, reason });
   }
 }
 
-/** Nobody lists what the rules of unattended sale leave to a pharmacist. */
+/** Excludes products that only a pharmacist may sell. */
 function assertSellable(row: AnyRow): void {
   if (isControlled(row.controlledClass)) throw new AppError(409, 'err.product.policy_forbidden');
   if (!(Number(row.sellingPrice) > 0)) throw invalid({ sellingPrice: 'err.form.enter' });
@@ -143,21 +143,21 @@ export const servedProducts: ServedResource = {
   guardDelete,
   complete: withUse,
   commands: {
-    async submit(change, row) {
-      await handIn(change, row, { kind: 'create', after: row });
+    async submit(work, row) {
+      await handIn(work, row, { kind: 'create', after: row });
       return { set: {} };
     },
-    async list(change, row) {
+    async list(work, row) {
       assertSellable(row);
-      await liftProduct(change.trx, row.id, { reason: 'delisted', ...now(change) });
+      await liftProduct(work.trx, row.id, { reason: 'delisted', ...now(work) });
       return { set: {} };
     },
-    async delist(change, row) {
-      await holdProduct(change.trx, row.id, { hold: 'paused', reason: 'delisted', ...now(change) });
+    async delist(work, row) {
+      await holdProduct(work.trx, row.id, { hold: 'paused', reason: 'delisted', ...now(work) });
       return { set: {} };
     },
-    async recall(change, row, _args, reason) {
-      await lockAway(change, row, reason);
+    async recall(work, row, _args, reason) {
+      await lockAway(work, row, reason);
       return { set: {} };
     },
     updateFromCloud: updatedFromCloud,

@@ -18,20 +18,20 @@ async function isInOpenForm({ trx }: UnitOfWork, batchId: string): Promise<boole
 }
 
 /** A batch is gone when nothing of it lies in a lane or a warehouse, and nobody is at work on it. @throws AppError 409 */
-export async function assertGone(change: UnitOfWork, batchId: string): Promise<void> {
-  const lies = await change.trx
+export async function assertGone(work: UnitOfWork, batchId: string): Promise<void> {
+  const lies = await work.trx
     .selectFrom('laneBatches')
     .select('id')
     .where('batchId', '=', batchId)
     .where('qty', '>', 0)
     .executeTakeFirst();
   if (lies) throw new AppError(409, 'err.batch.inLanes');
-  const kept = await change.trx
+  const kept = await work.trx
     .selectFrom('warehouseStocks')
     .select('id')
     .where('batchId', '=', batchId)
     .where('onHand', '>', 0)
     .executeTakeFirst();
   if (kept) throw new AppError(409, 'err.batch.inWarehouse');
-  if (await isInOpenForm(change, batchId)) throw new AppError(409, 'err.batch.formOpen');
+  if (await isInOpenForm(work, batchId)) throw new AppError(409, 'err.batch.formOpen');
 }

@@ -20,11 +20,11 @@ interface Submission {
 
 /** Writes down what waits for a second person. @returns the id of the review */
 export async function handIn(
-  change: UnitOfWork,
+  work: UnitOfWork,
   product: AnyRow,
   { kind, before, after }: Submission,
 ): Promise<string> {
-  const { trx, deps, context } = change;
+  const { trx, deps, context } = work;
   const at = new Date(deps.clock());
   const id = ulid(at.getTime());
   await trx
@@ -44,16 +44,16 @@ export async function handIn(
       changes: JSON.stringify(changeLinesOf(NAMES, before, after)),
     })
     .execute();
-  for (const name of [productAudits.name, 'productChanges']) hint(change, name, product.orgId);
-  announceReview(change, product, { auditId: id, state: 'waiting' });
+  for (const name of [productAudits.name, 'productChanges']) hint(work, name, product.orgId);
+  announceReview(work, product, { auditId: id, state: 'waiting' });
   return id;
 }
 
 /** A change of what was passed before waits for its review; what is on sale stays as it is. */
-export async function revised(change: UnitOfWork, values: Values, current: AnyRow): Promise<Values> {
+export async function revised(work: UnitOfWork, values: Values, current: AnyRow): Promise<Values> {
   const key = transitionRefusal(auditStates, 'revise', current);
   if (key !== undefined) throw new AppError(409, 'err.product.waiting');
-  const id = await handIn(change, current, { kind: 'update', before: current, after: values });
-  change.waits = { resource: 'productChanges', id };
+  const id = await handIn(work, current, { kind: 'update', before: current, after: values });
+  work.waits = { resource: 'productChanges', id };
   return { auditState: 'waiting' };
 }

@@ -19,15 +19,15 @@ interface ReviewFact {
   state: ReviewContent['review']['state'];
 }
 
-/** Reviewers hear of what was handed in, submitters of what became of it. */
-export function announceReview(change: UnitOfWork, product: AnyRow, { auditId, state }: ReviewFact): void {
+/** Notifies reviewers of submissions, and submitters of decisions. */
+export function announceReview(work: UnitOfWork, product: AnyRow, { auditId, state }: ReviewFact): void {
   const org = String(product.orgId);
   const kind = state === 'waiting' ? 'review.submitted' : 'review.decided';
-  const at = change.deps.clock();
+  const at = work.deps.clock();
   // What became of it is newer than that it was handed in.
   const ver = state === 'waiting' ? 1 : 2;
-  const by = change.context.principal.userId || null;
-  change.events.push({
+  const by = work.context.principal.userId || null;
+  work.events.push({
     orgId: org,
     messageType: PRODUCT_REVIEW,
     kind,

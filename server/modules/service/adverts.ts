@@ -17,8 +17,8 @@ async function assertAllowed({ trx }: UnitOfWork, { productId, approvalNo }: Val
   if (product.kind === 'drug' && isEmpty(approvalNo)) throw invalid({ approvalNo: 'err.advert.approvalNo' });
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  await assertAllowed(change, { ...current, ...values });
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+  await assertAllowed(work, { ...current, ...values });
   return current ? values : { ...values, playCount: 0 };
 }
 
@@ -26,8 +26,8 @@ export const servedAdverts: ServedResource = {
   resource: adverts,
   prepare,
   commands: {
-    async enable(change, row) {
-      if (typeof row.endAt === 'number' && row.endAt <= change.deps.clock())
+    async enable(work, row) {
+      if (typeof row.endAt === 'number' && row.endAt <= work.deps.clock())
         throw new AppError(409, 'err.advert.over');
       return { set: { enabled: true } };
     },

@@ -59,7 +59,7 @@ export async function usesOf(db: Executor, ids: readonly string[]): Promise<Map<
 }
 
 /** The contents of the versions of files, each with the first number under which it stands. */
-export async function contentsOf(
+export async function fileContents(
   db: Executor,
   fileIds: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
@@ -109,7 +109,7 @@ async function usesIn(
 
 /** Which records show which version of a file; those that this person may not open are counted only. */
 export async function fileUsesOf(reader: Reader, fileId: string): Promise<FileUses> {
-  const numbers = (await contentsOf(reader.db, [fileId])).get(fileId) ?? new Map<string, number>();
+  const numbers = (await fileContents(reader.db, [fileId])).get(fileId) ?? new Map<string, number>();
   const all = sumOf(await usesOf(reader.db, [...numbers.keys()]), numbers.keys());
   const uses: FileUse[] = [];
   for (const column of FILE_COLUMNS) {

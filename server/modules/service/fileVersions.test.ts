@@ -33,22 +33,21 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const item = () =>
-  runInTransaction(world.deps, by('u1'), (change) => findRecord(change, servedFileItems, 'f1'));
+const item = () => runInTransaction(world.deps, by('u1'), (work) => findRecord(work, servedFileItems, 'f1'));
 const versions = () =>
   world.query(
     `select id, number, content, current, restored_no from file_version_list where file_id = 'f1' order by number`,
   );
 const replace = async (sent: string, userId = 'u1'): Promise<AnyRow> => {
   const { version } = await item();
-  return runInTransaction(world.deps, by(userId), (change) =>
-    runCommand(change, servedFileItems, 'replace', 'f1', { version, args: { file: sent } }, find),
+  return runInTransaction(world.deps, by(userId), (work) =>
+    runCommand(work, servedFileItems, 'replace', 'f1', { version, args: { file: sent } }, find),
   );
 };
 const restore = async (number: number) => {
   const id = (await versions()).find((each) => each.number === number)?.id;
-  return runInTransaction(world.deps, by('u2'), (change) =>
-    runCommand(change, servedFileVersions, 'reinstate', String(id), { version: 1, args: {} }, find),
+  return runInTransaction(world.deps, by('u2'), (work) =>
+    runCommand(work, servedFileVersions, 'reinstate', String(id), { version: 1, args: {} }, find),
   );
 };
 const refused = (key: string) => ({ fields: { file: key } });
@@ -124,9 +123,7 @@ describe('a former version', () => {
     await world.query(`update products set front_image = 'f2' where id = 'p1'`);
     const { version } = await item();
     const remove = () =>
-      runInTransaction(world.deps, by('u1'), (change) =>
-        deleteRecord(change, servedFileItems, 'f1', version),
-      );
+      runInTransaction(world.deps, by('u1'), (work) => deleteRecord(work, servedFileItems, 'f1', version));
     await expect(remove()).rejects.toMatchObject({ status: 409, key: 'err.file.inUse' });
     await world.query(`update products set front_image = 'f1' where id = 'p1'`);
     await expect(remove()).rejects.toMatchObject({ key: 'err.file.inUse' });

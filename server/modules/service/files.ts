@@ -10,18 +10,18 @@ import { findRecord, writeRecord } from '../../kit/records/records';
 import { hint } from '../../kit/records/transaction';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import type { RouteDeps } from '../module';
-import { contentsOf, fileUsesOf, sumOf, usesOf } from './fileUses';
+import { fileContents, fileUsesOf, sumOf, usesOf } from './fileUses';
 
 /**
  * Other contents are in force from now on. The item is locked: two who do it at once get two numbers.
  * @returns what changes in the item
  */
 async function addVersion(
-  change: UnitOfWork,
+  work: UnitOfWork,
   item: AnyRow,
   made: { contentId: string; restoredNo: number | null },
 ): Promise<Values> {
-  const { trx, context, deps } = change;
+  const { trx, context, deps } = work;
   const at = new Date(deps.clock());
   const number = Number(item.versionNo) + 1;
   const own = { id: ulid(at.getTime()), orgId: String(item.orgId), fileId: item.id, number };
@@ -35,7 +35,7 @@ async function addVersion(
     .set({ newestId: made.contentId === item.id ? null : made.contentId, placed: true })
     .where('id', '=', item.id)
     .execute();
-  hint(change, fileVersions.name, item.orgId);
+  hint(work, fileVersions.name, item.orgId);
   return { versionNo: number };
 }
 
@@ -52,23 +52,23 @@ async function assertNew({ trx, context }: UnitOfWork, item: AnyRow, id: string)
   if (sent.digest === item.digest) throw invalid({ file: 'err.file.same' });
 }
 
-async function replace(change: UnitOfWork, item: AnyRow, id: string): Promise<Values> {
-  const { trx } = change;
-  await assertNew(change, item, id);
+async function replace(work: UnitOfWork, item: AnyRow, id: string): Promise<Values> {
+  const { trx } = work;
+  await assertNew(work, item, id);
   await trx.deleteFrom('fileVersions').where('fileId', '=', id).execute();
   await trx
     .updateTable('files')
     .set({ versionOf: item.id, placed: true, orgId: String(item.orgId) })
     .where('id', '=', id)
     .execute();
-  return addVersion(change, item, { contentId: id, restoredNo: null });
+  return addVersion(work, item, { contentId: id, restoredNo: null });
 }
 
 export const servedFileItems: ServedResource = {
   resource: fileItems,
   async complete(db, rows) {
     if (rows.length === 0) return rows;
-    const contents = await contentsOf(
+    const contents = await fileContents(
       db,
       rows.map(({ id }) => id),
     );
@@ -79,11 +79,11 @@ export const servedFileItems: ServedResource = {
     return rows.map((row) => ({ ...row, usedBy: sumOf(uses, contents.get(row.id)?.keys() ?? []) }));
   },
   async guardDelete({ trx }, { id }) {
-    const contents = (await contentsOf(trx, [id])).get(id);
+    const contents = (await fileContents(trx, [id])).get(id);
     if ((await usesOf(trx, [...(contents?.keys() ?? [])])).size > 0)
       throw new AppError(409, 'err.file.inUse');
   },
-  commands: { replace: async (change, row, { file }) => ({ set: await replace(change, row, String(file)) }) },
+  commands: { replace: async (work, row, { file }) => ({ set: await replace(work, row, String(file)) }) },
 };
 
 export const servedFileVersions: ServedResource = {
@@ -100,13 +100,13 @@ export const servedFileVersions: ServedResource = {
   },
   commands: {
     /** The contents come again as the newest version; nothing is taken out of the row of versions. */
-    async reinstate(change, { id, fileId, content, number }, _args, reason) {
-      const item = await findRecord(change, servedFileItems, String(fileId));
-      const { current } = await findRecord(change, servedFileVersions, id);
+    async reinstate(work, { id, fileId, content, number }, _args, reason) {
+      const item = await findRecord(work, servedFileItems, String(fileId));
+      const { current } = await findRecord(work, servedFileVersions, id);
       if (current) throw new AppError(409, 'err.file.current');
       const made = { contentId: String(content), restoredNo: Number(number) };
-      const values = await addVersion(change, item, made);
-      await writeRecord(change, servedFileItems, item, values, { action: 'restored', reason });
+      const values = await addVersion(work, item, made);
+      await writeRecord(work, servedFileItems, item, values, { action: 'restored', reason });
       return {};
     },
   },

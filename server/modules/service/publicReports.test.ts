@@ -50,7 +50,7 @@ it('makes a repair of what somebody says before the machine, and none of what an
 it('makes a repair of what staff report of an alarm, and none of the alarm of another machine', async () => {
   const body = { deviceId: 'd0', faultCode: 'motor', priority: 'high', description: 'Motor', ...REPORTER };
   const report = (alertId: string) =>
-    world.change((change) => createRecord(change, servedRepairOrders, { ...body, alertId }, find));
+    world.change((work) => createRecord(work, servedRepairOrders, { ...body, alertId }, find));
   expect(await report('a')).toMatchObject({ source: 'alarm', alertId: 'a', deviceId: 'd0' });
   await expect(report('other')).rejects.toMatchObject({ fields: { alertId: 'err.form.unknownRef' } });
 });
@@ -59,9 +59,9 @@ it('tells of a step with the state that it leads to', async () => {
   const row = (await query(`select * from repair_orders where source = 'alarm'`))[0] as never as AnyRow;
   const repair = { ...row, orgId: 'org', state: 'assigned', version: 3 };
   const told = (command: string, args: Draft = {}) =>
-    world.change(async (change) => {
-      await servedRepairOrders.commands?.[command]?.(change, repair, args, undefined);
-      return change.events.map(({ messageType, ver, body }) => [
+    world.change(async (work) => {
+      await servedRepairOrders.commands?.[command]?.(work, repair, args, undefined);
+      return work.events.map(({ messageType, ver, body }) => [
         messageType,
         ver,
         (body as RepairContent).repair.state,

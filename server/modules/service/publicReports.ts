@@ -16,8 +16,8 @@ const find = (name: string): ServedResource | undefined =>
 
 const OPEN = ['open', 'assigned', 'in_progress'] as const;
 
-async function report(change: UnitOfWork, alertId: string, { description, reporter, contact }: Report) {
-  const { trx, deps } = change;
+async function report(work: UnitOfWork, alertId: string, { description, reporter, contact }: Report) {
+  const { trx, deps } = work;
   const alert = await trx
     .selectFrom('alerts')
     .select(['deviceId', 'orgId', 'code', 'priority'])
@@ -30,8 +30,7 @@ async function report(change: UnitOfWork, alertId: string, { description, report
     .where('state', 'in', [...OPEN])
     .executeTakeFirst();
   // Another person who says the same does not make another repair.
-  if (open)
-    return addStep(change, open as never, { action: 'report', note: description, operator: reporter });
+  if (open) return addStep(work, open as never, { action: 'report', note: description, operator: reporter });
   const body = {
     deviceId: alert.deviceId,
     orgId: alert.orgId,
@@ -43,15 +42,15 @@ async function report(change: UnitOfWork, alertId: string, { description, report
     contact,
     alertId,
   };
-  const { id } = await createRecord(change, servedRepairOrders, body, find);
+  const { id } = await createRecord(work, servedRepairOrders, body, find);
   return trx.updateTable('repairOrders').set({ source: 'public' }).where('id', '=', id).execute();
 }
 
-/** Who stands before a machine says what is broken: a repair, with the alarm that the link was about. */
+/** A fault report from the public page: a repair with the alarm of its link. */
 export async function takeReport(deps: KitDeps, alertId: string, said: Report): Promise<void> {
   const context = await systemContext(deps.database.db, 'link:report');
-  await runInTransaction(deps, context, async (change) => {
-    await report(change, alertId, said);
+  await runInTransaction(deps, context, async (work) => {
+    await report(work, alertId, said);
     return {};
   });
 }

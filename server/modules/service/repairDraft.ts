@@ -18,25 +18,25 @@ async function repeated({ trx, deps }: UnitOfWork, { deviceId, faultCode }: Valu
   return before?.id ?? null;
 }
 
-export async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+export async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) {
     const kept = values.faultTime === null ? { ...values, faultTime: current.faultTime } : values;
     const { priority } = values;
     if (priority === undefined) return kept;
     return { ...kept, slaAt: repairDueAt(current.createdAt, priority as RepairPriority) };
   }
-  const now = change.deps.clock();
+  const now = work.deps.clock();
   if (Number(values.faultTime) > now + 60_000) throw invalid({ faultTime: 'err.repair.future' });
-  await assertAlarmOf(change, values);
+  await assertAlarmOf(work, values);
   return {
     ...values,
     source: values.alertId ? 'alarm' : 'manual',
     faultTime: values.faultTime ?? now,
     // A repair belongs to whom its machine belongs to.
-    orgId: await ownerOf(change.trx, values.deviceId),
-    repairNo: await nextNumber(change, 'WX'),
+    orgId: await ownerOf(work.trx, values.deviceId),
+    repairNo: await nextNumber(work, 'WX'),
     slaAt: repairDueAt(now, values.priority as RepairPriority),
-    repeatOf: await repeated(change, values),
+    repeatOf: await repeated(work, values),
   };
 }
 

@@ -6,9 +6,9 @@ import { createPublicLink, LINK_ANSWERED_JOB } from '../../auth/links/publicLink
 import type { Executor } from '../../db/tables';
 import type { Job, JobRunner } from '../../jobs/jobs';
 import { causeEvent, causeEvents } from '../../kit/records/systemEvents';
+import { createSmsGateway } from '../../sms/gateway';
 import { linkOfRepair, REPAIR } from '../links/repairs';
 import type { JobDeps } from '../module';
-import { createSmsGateway } from '../sms/gateway';
 import { takeReport } from './publicReports';
 import { addStep } from './repairRecords';
 import { REPAIR_LINKS_JOB, servedRepairOrders } from './repairs';
@@ -79,15 +79,15 @@ async function takeAnswer(deps: JobDeps, { payload }: Job): Promise<void> {
     event,
     id: found.refId,
     process: 'link:repair',
-    async values(change, row) {
-      await addStep(change, row, { action: event, note: comment, operator: String(row.reporter) });
+    async values(work, row) {
+      await addStep(work, row, { action: event, note: comment, operator: String(row.reporter) });
       if (event === 'rate') return { rating: stars, ratingText: comment };
       return event === 'reopen' ? { result: 'not_completed', completedAt: null } : {};
     },
   });
 }
 
-/** What nobody objected to counts as confirmed. */
+/** Counts as confirmed without an objection. */
 async function confirmSilent(deps: JobDeps): Promise<void> {
   const rows = await deps.database.db
     .selectFrom('repairOrders')
@@ -100,8 +100,8 @@ async function confirmSilent(deps: JobDeps): Promise<void> {
     event: 'confirm',
     ids: rows.map(({ id }) => id),
     process: 'job:repair.confirm',
-    async values(change, row) {
-      await addStep(change, row, { action: 'confirm' });
+    async values(work, row) {
+      await addStep(work, row, { action: 'confirm' });
       return {};
     },
   });

@@ -4,7 +4,7 @@ import { ulid } from '../../ids';
 import { hint } from '../../kit/records/transaction';
 import type { UnitOfWork } from '../../kit/served';
 
-export interface Step {
+export interface RepairStep {
   action: (typeof REPAIR_ACTIONS)[number];
   note?: unknown;
   images?: unknown;
@@ -14,8 +14,8 @@ export interface Step {
 }
 
 /** Adds a step to the history of a repair. */
-export async function addStep(change: UnitOfWork, repair: AnyRow, step: Step): Promise<void> {
-  const { trx, deps, context } = change;
+export async function addStep(work: UnitOfWork, repair: AnyRow, step: RepairStep): Promise<void> {
+  const { trx, deps, context } = work;
   const at = new Date(deps.clock());
   const { action, note, images, nextPlanAt, operator = context.principal.name } = step;
   await trx
@@ -34,5 +34,5 @@ export async function addStep(change: UnitOfWork, repair: AnyRow, step: Step): P
       updatedAt: at,
     })
     .execute();
-  hint(change, repairRecords.name, repair.orgId);
+  hint(work, repairRecords.name, repair.orgId);
 }

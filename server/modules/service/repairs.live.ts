@@ -16,11 +16,11 @@ export const repairTopic: LogTopic = {
 };
 
 /** Tells whoever looks after the machine. */
-export function announceRepair(change: UnitOfWork, repair: AnyRow, what: keyof typeof CODES): void {
-  const [org, at] = [String(repair.orgId), change.deps.clock()];
+export function announceRepair(work: UnitOfWork, repair: AnyRow, what: keyof typeof CODES): void {
+  const [org, at] = [String(repair.orgId), work.deps.clock()];
   const kind = `repair.${what}` as const;
   const { repairNo, deviceId, faultCode, priority, state } = repair;
-  change.events.push({
+  work.events.push({
     orgId: org,
     messageType: CODES[what],
     kind,
@@ -32,7 +32,7 @@ export function announceRepair(change: UnitOfWork, repair: AnyRow, what: keyof t
       ver: repair.version,
       org,
       at,
-      by: change.context.principal.userId || null,
+      by: work.context.principal.userId || null,
       repair: { repairNo, deviceId, faultCode, priority, state } as RepairContent['repair'],
     } satisfies RepairContent,
   });

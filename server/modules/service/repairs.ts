@@ -26,20 +26,20 @@ async function assertAlarmOver({ trx }: UnitOfWork, { alertId }: AnyRow, waiver:
 /** The repair as the step leaves it. */
 const stepped = (row: AnyRow, state: string): AnyRow => ({ ...row, state, version: row.version + 1 });
 
-async function addRecord(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
+async function addRecord(work: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
   const { result, note, solution, parts, images, nextPlanAt, waiver } = args;
   if (result !== 'completed') {
-    await addStep(change, row, { action: 'record', note, images, nextPlanAt });
-    announceRepair(change, stepped(row, 'in_progress'), 'progress');
+    await addStep(work, row, { action: 'record', note, images, nextPlanAt });
+    announceRepair(work, stepped(row, 'in_progress'), 'progress');
     return { set: { state: 'in_progress' } };
   }
   if (isEmpty(solution)) throw invalid({ solution: 'err.form.enter' });
-  await assertAlarmOver(change, row, waiver);
-  await addStep(change, row, { action: 'complete', note, images });
-  announceRepair(change, stepped(row, 'complete'), 'done');
-  const completedAt = change.deps.clock();
+  await assertAlarmOver(work, row, waiver);
+  await addStep(work, row, { action: 'complete', note, images });
+  announceRepair(work, stepped(row, 'complete'), 'done');
+  const completedAt = work.deps.clock();
   const dueAt = new Date(completedAt);
-  await enqueueJob(change.trx, {
+  await enqueueJob(work.trx, {
     kind: REPAIR_LINKS_JOB,
     dueAt,
     payload: JSON.stringify({ repairId: row.id }),
@@ -68,32 +68,32 @@ export const servedRepairOrders: ServedResource = {
   resource: repairOrders,
   shortSearches: true,
   prepare,
-  async stored(change, row, before) {
+  async stored(work, row, before) {
     if (before) return;
-    await addStep(change, row, { action: 'report', note: row.description, images: row.images });
-    announceRepair(change, row, 'reported');
+    await addStep(work, row, { action: 'report', note: row.description, images: row.images });
+    announceRepair(work, row, 'reported');
   },
   commands: {
-    async assign(change, row, { assignee }) {
-      await assertRepairer(change, row, assignee);
-      const person = await change.trx
+    async assign(work, row, { assignee }) {
+      await assertRepairer(work, row, assignee);
+      const person = await work.trx
         .selectFrom('users')
         .select('name')
         .where('id', '=', String(assignee))
         .executeTakeFirstOrThrow();
-      await addStep(change, row, { action: 'assign', note: person.name });
+      await addStep(work, row, { action: 'assign', note: person.name });
       return { set: { assignee } };
     },
-    async accept(change, row) {
-      const { userId, roleType } = change.context.principal;
+    async accept(work, row) {
+      const { userId, roleType } = work.context.principal;
       if (roleType === 'repair' && row.assignee !== userId) throw new AppError(403, 'err.common.forbidden');
-      await addStep(change, row, { action: 'accept' });
-      announceRepair(change, stepped(row, 'in_progress'), 'progress');
+      await addStep(work, row, { action: 'accept' });
+      announceRepair(work, stepped(row, 'in_progress'), 'progress');
       return { set: {} };
     },
     addRecord,
-    async cancel(change, row, _args, reason) {
-      await addStep(change, row, { action: 'cancel', note: reason });
+    async cancel(work, row, _args, reason) {
+      await addStep(work, row, { action: 'cancel', note: reason });
       return { set: {} };
     },
   },

@@ -32,7 +32,7 @@ async function owners(db: Executor): Promise<Owner[]> {
     .execute();
 }
 
-/** Whoever notes the day first makes the orders of it; nobody makes them twice. */
+/** The first to record the day creates its orders, so that they are created once. */
 async function isFirst({ trx, deps }: UnitOfWork, orgId: string, day: string): Promise<boolean> {
   const noted = await trx
     .insertInto('iotAutoRenewals')
@@ -44,28 +44,27 @@ async function isFirst({ trx, deps }: UnitOfWork, orgId: string, day: string): P
 }
 
 /** What is due and can be ordered within every budget; of a budget that does not reach people are told. */
-async function cardsWithin(change: UnitOfWork, orgId: string) {
-  const { trx, deps } = change;
-  const budgets = await budgetsOver(change, orgId);
+async function cardsWithin(work: UnitOfWork, orgId: string) {
+  const { trx, deps } = work;
+  const budgets = await budgetsOver(work, orgId);
   const cards = await dueCards(trx, orgId, tradeDay(deps.clock()));
   const left = budgets.length > 0 ? Math.min(...budgets.map((budget) => budget.left)) : undefined;
   const { within, held } = affordable(cards, left);
-  if (held.length > 0)
-    for (const budget of budgets) if (budget.left === left) await tellUsedUp(change, budget);
+  if (held.length > 0) for (const budget of budgets) if (budget.left === left) await tellUsedUp(work, budget);
   return within;
 }
 
 /** Orders for what is due, with a line for each card, and those who pay are told. */
-async function orderDue(change: UnitOfWork, kit: ResourceKit, { orgId }: Owner, day: string) {
-  const cards = await cardsWithin(change, orgId);
-  if (cards.length === 0 || !(await isFirst(change, orgId, day))) return { made: 0 };
+async function orderDue(work: UnitOfWork, kit: ResourceKit, { orgId }: Owner, day: string) {
+  const cards = await cardsWithin(work, orgId);
+  if (cards.length === 0 || !(await isFirst(work, orgId, day))) return { made: 0 };
   let made = 0;
   for (let start = 0; start < cards.length; start += AUTO_RENEW_LINES) {
     const lines = cards
       .slice(start, start + AUTO_RENEW_LINES)
       .map(({ cardId, months }) => ({ cardId, months }));
-    const order = await createRecord(change, servedIotRenewalOrders, { orgId, cards: lines }, kit.find);
-    announceTrade(change, order, 'renewal.due', String(order.orderNo));
+    const order = await createRecord(work, servedIotRenewalOrders, { orgId, cards: lines }, kit.find);
+    announceTrade(work, order, 'renewal.due', String(order.orderNo));
     made += 1;
   }
   return { made };
@@ -76,7 +75,7 @@ async function renewOf(kit: ResourceKit, context: RequestContext, owner: Owner):
   const clock = localClock(now, owner.timezone);
   if (clock < AUTO_RENEW_HOURS.from || clock >= AUTO_RENEW_HOURS.until) return 0;
   const day = localDay(now, owner.timezone);
-  const { made } = await runInTransaction(kit, context, (change) => orderDue(change, kit, owner, day));
+  const { made } = await runInTransaction(kit, context, (work) => orderDue(work, kit, owner, day));
   return made;
 }
 

@@ -6,7 +6,7 @@ import { simBudgets } from '../../../contract/resources/simCards/simBudgets';
 import type { Executor } from '../../db/tables';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
 import { announceTrade } from '../tradeFailed';
-import { dueFor, renewalPrice } from './dueCards';
+import { dueFor, renewalPriceSql } from './dueCards';
 
 /** Orders that use a budget up; what was cancelled or goes back is free again. */
 const COUNTED = ['to_pay', 'paid', 'recharge_failed', 'recharged'] as const;
@@ -30,7 +30,7 @@ async function sumsOf(db: Executor, ids: readonly string[], now: number): Promis
           and o.state in (${sql.join([...COUNTED])})
           and o.created_at >= date_trunc('month', ${at} at time zone keeper.timezone) at time zone keeper.timezone
       ), 0)::float8 as ordered,
-      coalesce((select sum(${renewalPrice}) from iot_cards join organizations p on p.id = iot_cards.org_id
+      coalesce((select sum(${renewalPriceSql}) from iot_cards join organizations p on p.id = iot_cards.org_id
         where starts_with(p.path, keeper.path) and p.currency = keeper.currency and ${dueFor(tradeDay(now))}
       ), 0)::float8 as due
     from sim_budgets b join organizations keeper on keeper.id = b.org_id
@@ -82,14 +82,14 @@ export async function budgetsOver({ trx, deps }: UnitOfWork, orgId: string): Pro
   return rows.map(({ limit, ...row }) => ({ ...row, left: limit - (sums.get(row.id)?.ordered ?? 0) }));
 }
 
-/** Tells once a month that a budget keeps cards from being renewed. */
-export async function tellUsedUp(change: UnitOfWork, budget: Budget): Promise<void> {
-  const month = localDay(change.deps.clock(), budget.timezone).slice(0, 7);
-  const { numUpdatedRows } = await change.trx
+/** Notifies once a month that a budget prevents renewals. */
+export async function tellUsedUp(work: UnitOfWork, budget: Budget): Promise<void> {
+  const month = localDay(work.deps.clock(), budget.timezone).slice(0, 7);
+  const { numUpdatedRows } = await work.trx
     .updateTable('simBudgets')
     .set({ toldMonth: month })
     .where('id', '=', budget.id)
     .where((eb) => eb('toldMonth', 'is distinct from', month))
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) announceTrade(change, budget, 'renewal.held', budget.name);
+  if (numUpdatedRows > 0n) announceTrade(work, budget, 'renewal.held', budget.name);
 }

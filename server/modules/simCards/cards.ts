@@ -49,15 +49,15 @@ const at = ({ deps }: UnitOfWork) => new Date(deps.clock());
 const agreed = ({ deps }: UnitOfWork, operatorCardState: unknown): Values =>
   deps.operators ? { operatorCardState, operatorState: null } : {};
 
-async function stop(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const own = { stateBeforeStop: row.state, stopReason: 'self', stateAt: at(change) };
-  return { set: { ...own, ...agreed(change, 'stopped') } };
+async function stop(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const own = { stateBeforeStop: row.state, stopReason: 'self', stateAt: at(work) };
+  return { set: { ...own, ...agreed(work, 'stopped') } };
 }
 
-async function resume(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+async function resume(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const state = row.stateBeforeStop ?? 'in_use';
-  const own = { state, stateBeforeStop: null, stopReason: null, stateAt: at(change) };
-  return { set: { ...own, ...agreed(change, state) } };
+  const own = { state, stateBeforeStop: null, stopReason: null, stateAt: at(work) };
+  return { set: { ...own, ...agreed(work, state) } };
 }
 
 /** To the modem that is another one than before, whoever has seen it: the operator or the machine. */
@@ -67,8 +67,8 @@ async function rebind(_change: UnitOfWork, row: AnyRow): Promise<CommandResult> 
   return { set: { imeiBound: elsewhere ? imeiSeen : imeiReported } };
 }
 
-async function moved(change: UnitOfWork): Promise<CommandResult> {
-  return { set: { stateAt: at(change) } };
+async function moved(work: UnitOfWork): Promise<CommandResult> {
+  return { set: { stateAt: at(work) } };
 }
 
 export const servedIotCards: ServedResource = {

@@ -8,7 +8,7 @@ import type { Executor } from '../../db/tables';
 const OPEN = ['to_pay', 'paid', 'recharge_failed', 'refunding'] as const;
 
 /** What renewing a card once costs, as `renewedMonths` counts. */
-export const renewalPrice = sql`iot_cards.monthly_fee
+export const renewalPriceSql = sql`iot_cards.monthly_fee
   * case when iot_cards.billing_mode = 'yearly' then ${renewedMonths('yearly')}::int else ${renewedMonths('monthly')}::int end`;
 
 /** Cards with the switch that end soon, or ended within the window of their operator: by the day of China, as operators count. */

@@ -1,6 +1,6 @@
 import type { CardState, StopReason } from '../../../contract/simCards/cardStates';
 import type { Values } from '../../kit/served';
-import type { CardLook } from '../../partners/sim/port';
+import type { CardStatus } from '../../partners/sim/port';
 
 /** What is known of a card here. */
 export interface OwnCard {
@@ -20,7 +20,7 @@ const OWN_REASONS: readonly (string | null | undefined)[] = ['self', null, undef
  */
 export function followOf(
   { state, stopReason }: OwnCard,
-  { state: theirs, stopReason: why }: CardLook,
+  { state: theirs, stopReason: why }: CardStatus,
 ): CausedCardEvent | undefined {
   if (theirs === undefined || theirs === state) return undefined;
   if (theirs === 'stopped') {

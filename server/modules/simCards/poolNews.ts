@@ -41,9 +41,9 @@ async function movedPools(db: Executor): Promise<(Pool & { reached: number })[]>
 }
 
 /** Notes the threshold; whoever is first tells of one that is higher than the last. A new cycle begins below them all. */
-async function note(change: UnitOfWork, pool: Pool & { reached: number }): Promise<{ told: boolean }> {
+async function note(work: UnitOfWork, pool: Pool & { reached: number }): Promise<{ told: boolean }> {
   const { id, orgId: org, version: ver, poolNo, told, reached } = pool;
-  const { numUpdatedRows } = await change.trx
+  const { numUpdatedRows } = await work.trx
     .updateTable('iotPools')
     .set({ toldPercent: reached })
     .where('id', '=', id)
@@ -52,8 +52,8 @@ async function note(change: UnitOfWork, pool: Pool & { reached: number }): Promi
   if (numUpdatedRows === 0n || reached < told) return { told: false };
   const kind = 'pool.filled' as const;
   const said = { no: poolNo, percent: reached };
-  const body: PoolContent = { id, kind, ver, org, at: change.deps.clock(), by: null, pool: said };
-  change.events.push({ orgId: org, messageType: TRAFFIC, kind, entityId: id, ver, body });
+  const body: PoolContent = { id, kind, ver, org, at: work.deps.clock(), by: null, pool: said };
+  work.events.push({ orgId: org, messageType: TRAFFIC, kind, entityId: id, ver, body });
   return { told: true };
 }
 
@@ -64,6 +64,6 @@ export async function tellOfPools(deps: KitDeps): Promise<number> {
   const context = await systemContext(deps.database.db, 'job:simCards.pools');
   let count = 0;
   for (const pool of moved)
-    if ((await runInTransaction(deps, context, (change) => note(change, pool))).told) count += 1;
+    if ((await runInTransaction(deps, context, (work) => note(work, pool))).told) count += 1;
   return count;
 }

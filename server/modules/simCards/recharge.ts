@@ -17,7 +17,7 @@ import { PartnerError } from '../../partners/caller';
 import { simAccountFor } from '../../partners/sim/accounts';
 import type { Payable } from '../../payable/payable';
 import { announceTrade } from '../tradeFailed';
-import { extendCard, renewedUntil, servedIotRenewalOrders } from './renewals';
+import { cardRenewedUntil, extendCard, servedIotRenewalOrders } from './renewals';
 
 const PROCESS = 'job:simCards.recharge';
 const AT_ONCE = 50;
@@ -27,7 +27,7 @@ export interface RechargeDeps {
   kit: KitDeps;
   log: Pick<Logger, 'warn'>;
 }
-/** Nobody renewed it, or not as ordered. */
+/** Not renewed, or not as ordered. */
 class NotRenewed extends Error {
   constructor(
     readonly why: RechargeCause,
@@ -77,7 +77,7 @@ async function renewAt(
     .executeTakeFirstOrThrow();
   if (!kit.operators) {
     const today = tradeDay(kit.clock());
-    return { ref: orderNo, expireAt: renewedUntil(card.expireAt, today, Number(months)) };
+    return { ref: orderNo, expireAt: cardRenewedUntil(card.expireAt, today, Number(months)) };
   }
   const operator: Operator = card.operator;
   const account = await simAccountFor(kit.database.db, kit, { operator, orgId: card.orgId });
@@ -90,52 +90,47 @@ async function renewAt(
 }
 
 /** The card and its line of the order change together. */
-async function noteRenewed(
-  change: UnitOfWork,
-  id: string,
-  cardId: unknown,
-  { ref, expireAt }: RenewalTarget,
-) {
-  const order = await findRecord(change, servedIotRenewalOrders, id);
+async function noteRenewed(work: UnitOfWork, id: string, cardId: unknown, { ref, expireAt }: RenewalTarget) {
+  const order = await findRecord(work, servedIotRenewalOrders, id);
   const lines = order.cards as readonly Line[];
   if (lines.some((line) => line.cardId === cardId && line.operatorRef)) return order;
-  await extendCard(change, String(cardId), expireAt);
+  await extendCard(work, String(cardId), expireAt);
   const cards = lines.map((line) =>
     line.cardId === cardId ? { ...line, operatorRef: ref, expireAt, cause: null, problem: null } : line,
   );
-  return writeRecord(change, servedIotRenewalOrders, order, { cards }, { action: 'cardRecharged' });
+  return writeRecord(work, servedIotRenewalOrders, order, { cards }, { action: 'cardRecharged' });
 }
 
-async function noteProblem(change: UnitOfWork, id: string, cardId: unknown, error: unknown) {
-  const order = await findRecord(change, servedIotRenewalOrders, id);
+async function noteProblem(work: UnitOfWork, id: string, cardId: unknown, error: unknown) {
+  const order = await findRecord(work, servedIotRenewalOrders, id);
   const why = problemOf(error);
   const cards = (order.cards as readonly Line[]).map((line) =>
     line.cardId === cardId ? { ...line, ...why } : line,
   );
-  return writeRecord(change, servedIotRenewalOrders, order, { cards }, { action: 'cardRefused' });
+  return writeRecord(work, servedIotRenewalOrders, order, { cards }, { action: 'cardRefused' });
 }
 
-/** With the last try in vain whoever looks after the cards is told, once for each round of tries. */
-async function rechargeFailed(change: UnitOfWork, order: AnyRow, rechargeTries: number): Promise<AnyRow> {
+/** After the last failed try the people in charge are notified, once for each round. */
+async function rechargeFailed(work: UnitOfWork, order: AnyRow, rechargeTries: number): Promise<AnyRow> {
   const values = { rechargeTries };
-  const failed = await applyEvent(change, servedIotRenewalOrders, order, 'failRecharge', { values });
-  announceTrade(change, failed, 'renewal.failed', String(failed.orderNo));
+  const failed = await applyEvent(work, servedIotRenewalOrders, order, 'failRecharge', { values });
+  announceTrade(work, failed, 'renewal.failed', String(failed.orderNo));
   return failed;
 }
 
 /** All cards are renewed: the order is done. Else the next try, and after the last a person. */
-async function conclude(change: UnitOfWork, id: string): Promise<AnyRow> {
-  const order = await findRecord(change, servedIotRenewalOrders, id);
-  const now = change.deps.clock();
+async function conclude(work: UnitOfWork, id: string): Promise<AnyRow> {
+  const order = await findRecord(work, servedIotRenewalOrders, id);
+  const now = work.deps.clock();
   if ((order.cards as readonly Line[]).every(({ operatorRef }) => operatorRef)) {
     const values = { rechargedAt: new Date(now) };
-    return applyEvent(change, servedIotRenewalOrders, order, 'recharge', { values });
+    return applyEvent(work, servedIotRenewalOrders, order, 'recharge', { values });
   }
   const rechargeTries = Number(order.rechargeTries) + 1;
-  if (rechargeTries >= RECHARGE_TRIES) return rechargeFailed(change, order, rechargeTries);
+  if (rechargeTries >= RECHARGE_TRIES) return rechargeFailed(work, order, rechargeTries);
   const rechargeDueAt = new Date(now + RECHARGE_PAUSE_MS * 2 ** (rechargeTries - 1));
   const values = { rechargeTries, rechargeDueAt };
-  return writeRecord(change, servedIotRenewalOrders, order, values, { action: 'rechargeWaits' });
+  return writeRecord(work, servedIotRenewalOrders, order, values, { action: 'rechargeWaits' });
 }
 
 async function rechargeOrder(deps: RechargeDeps, context: RequestContext, order: AnyRow): Promise<void> {
@@ -145,13 +140,13 @@ async function rechargeOrder(deps: RechargeDeps, context: RequestContext, order:
     const { cardId } = line;
     try {
       const renewed = await renewAt(deps, String(order.orderNo), line);
-      await runInTransaction(kit, context, (change) => noteRenewed(change, order.id, cardId, renewed));
+      await runInTransaction(kit, context, (work) => noteRenewed(work, order.id, cardId, renewed));
     } catch (error) {
       log.warn({ err: error, order: order.id, cardId }, 'a card could not be recharged');
-      await runInTransaction(kit, context, (change) => noteProblem(change, order.id, cardId, error));
+      await runInTransaction(kit, context, (work) => noteProblem(work, order.id, cardId, error));
     }
   }
-  await runInTransaction(kit, context, (change) => conclude(change, order.id));
+  await runInTransaction(kit, context, (work) => conclude(work, order.id));
 }
 
 /** Paid orders are recharged at the operators, each card once however often it is tried. */

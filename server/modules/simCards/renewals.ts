@@ -28,9 +28,9 @@ async function cardsOf(db: Executor, lines: readonly Line[]) {
 }
 
 /** Prices every card by its own fee. @throws AppError 400 for a card that is gone for good, or was not renewed within its window */
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
-  const { trx, deps } = change;
+  const { trx, deps } = work;
   const lines = values.cards as readonly Line[];
   const cards = await cardsOf(trx, lines);
   const priced = lines.map((line, index) => {
@@ -42,7 +42,7 @@ async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Pr
   });
   return {
     ...values,
-    orderNo: await nextNumber(change, 'SR'),
+    orderNo: await nextNumber(work, 'SR'),
     cards: priced,
     amount: priced.reduce((sum, { price }) => sum + price, 0),
     payDeadline: new Date(deps.clock() + PAY_WITHIN_MS),
@@ -50,11 +50,11 @@ async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Pr
 }
 
 /** Money that comes after the order was cancelled goes back. @throws AppError 400 when it is not the amount */
-async function recordPayment(change: UnitOfWork, row: AnyRow, args: Values): Promise<CommandResult> {
+async function recordPayment(work: UnitOfWork, row: AnyRow, args: Values): Promise<CommandResult> {
   if (args.amount !== row.amount)
     throw new AppError(409, 'err.pay.amount_mismatch', undefined, { amount: 'err.pay.amount_mismatch' });
   const state = row.state === 'cancelled' ? 'refunding' : 'paid';
-  return { set: { state, payNo: args.payNo, paidAt: new Date(change.deps.clock()) } };
+  return { set: { state, payNo: args.payNo, paidAt: new Date(work.deps.clock()) } };
 }
 
 async function confirmRefund(_change: UnitOfWork, _row: AnyRow, { payNo }: Values): Promise<CommandResult> {
@@ -65,18 +65,18 @@ async function confirmRefund(_change: UnitOfWork, _row: AnyRow, { payNo }: Value
 const later = (day: string | null, other: string) => (day !== null && day > other ? day : other);
 
 /** The last day of a renewed card: from its end, or from today where that is over. */
-export const renewedUntil = (expireAt: unknown, today: string, months: number): string =>
+export const cardRenewedUntil = (expireAt: unknown, today: string, months: number): string =>
   monthsAfter(later(expireAt as string | null, today), months);
 
 /** Lets a card go on until its new end; one that had lapsed is in use again. */
-export async function extendCard(change: UnitOfWork, cardId: string, until: string): Promise<void> {
-  const card = await findRecord(change, servedIotCards, cardId);
-  const now = new Date(change.deps.clock());
+export async function extendCard(work: UnitOfWork, cardId: string, until: string): Promise<void> {
+  const card = await findRecord(work, servedIotCards, cardId);
+  const now = new Date(work.deps.clock());
   // An answer that was lost is had again after that of a later renewal: the last day is not taken back.
   const expireAt = later(card.expireAt as string | null, until);
   if (card.state === 'pre_cancelled')
-    await applyEvent(change, servedIotCards, card, 'renew', { values: { expireAt, stateAt: now } });
-  else await writeRecord(change, servedIotCards, card, { expireAt }, { action: 'renewed' });
+    await applyEvent(work, servedIotCards, card, 'renew', { values: { expireAt, stateAt: now } });
+  else await writeRecord(work, servedIotCards, card, { expireAt }, { action: 'renewed' });
 }
 
 async function rechargeAgain(): Promise<CommandResult> {

@@ -9,8 +9,8 @@ import { partnerProblem } from '../../partners/causes';
 import { simAccountFor } from '../../partners/sim/accounts';
 import {
   CARDS_AT_ONCE,
-  type CardLook,
   type CardMap,
+  type CardStatus,
   type CardUsage,
   type SimAccount,
   type SimOperators,
@@ -55,7 +55,7 @@ const dueAgain = ({ database }: KitDeps, cards: readonly DueCard[], at: number) 
     )
     .execute();
 
-/** Cards by the account they are asked about with; the rest nobody can ask about. */
+/** Cards by account; cards without one are left out. */
 async function byAccount({ kit }: SyncDeps, cards: readonly DueCard[]) {
   const accounts = new Map<string, SimAccount | undefined>();
   const groups = new Map<string, { operator: Operator; account: SimAccount; cards: DueCard[] }>();
@@ -86,20 +86,20 @@ export function isWrongUsage(
   return cycle === operatorCycle && operatorUsedMb !== null && mb < Number(operatorUsedMb) - 0.01;
 }
 
-function problemOf(card: DueCard, look: CardLook | undefined, usage: CardUsage | undefined, month: string) {
+function problemOf(card: DueCard, look: CardStatus | undefined, usage: CardUsage | undefined, month: string) {
   if (!look) return 'unknown_card';
   if (look.state === undefined) return 'unknown_state';
   return usage && isWrongUsage(usage, card, month) ? 'usage' : null;
 }
 
 /** China Telecom stops a card before it takes it away, and has no other word for that. */
-const meantBy = ({ operator, state }: DueCard, look: CardLook | undefined): CardState | null =>
+const meantBy = ({ operator, state }: DueCard, look: CardStatus | undefined): CardState | null =>
   operator === 'CTCC' && state === 'pre_cancelled' && look?.state === 'stopped'
     ? state
     : (look?.state ?? null);
 
 interface OperatorAnswers {
-  states: CardMap<CardLook>;
+  states: CardMap<CardStatus>;
   usages: CardMap<CardUsage>;
 }
 

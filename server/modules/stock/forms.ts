@@ -26,43 +26,43 @@ interface Line {
 const me = ({ context }: UnitOfWork) => context.principal.userId;
 const now = ({ deps }: UnitOfWork) => new Date(deps.clock());
 
-async function numbered(change: UnitOfWork, values: Values, prefix: string): Promise<Values> {
-  return { ...values, formNo: await nextNumber(change, prefix), applicantId: me(change) };
+async function numbered(work: UnitOfWork, values: Values, prefix: string): Promise<Values> {
+  return { ...values, formNo: await nextNumber(work, prefix), applicantId: me(work) };
 }
 
 /** @throws AppError 409: nobody approves what he asked for himself */
-function approval(change: UnitOfWork, row: AnyRow) {
-  if (row.applicantId === me(change)) throw new AppError(409, 'err.audit.self_review');
-  return { approverId: me(change), approvedAt: now(change) };
+function approval(work: UnitOfWork, row: AnyRow) {
+  if (row.applicantId === me(work)) throw new AppError(409, 'err.audit.self_review');
+  return { approverId: me(work), approvedAt: now(work) };
 }
 
 /** @throws AppError 409: two people sign, who hands over and who receives */
-function receipt(change: UnitOfWork, row: AnyRow) {
-  if (row.handedBy === me(change)) throw new AppError(409, 'err.stockForm.two_people');
-  return { receivedBy: me(change) };
+function receipt(work: UnitOfWork, row: AnyRow) {
+  if (row.handedBy === me(work)) throw new AppError(409, 'err.stockForm.two_people');
+  return { receivedBy: me(work) };
 }
 
 export const servedRequisitionForms: ServedResource = {
   resource: requisitionForms,
-  async prepare(change, values, current) {
-    const ready = await withWarehouse(change, values, current);
-    return current ? ready : numbered(change, ready, 'RQ');
+  async prepare(work, values, current) {
+    const ready = await withWarehouse(work, values, current);
+    return current ? ready : numbered(work, ready, 'RQ');
   },
   commands: {
-    async approve(change, row) {
-      const signed = approval(change, row);
-      return { set: { ...signed, ...(await reserveFor(change, row)) } };
+    async approve(work, row) {
+      const signed = approval(work, row);
+      return { set: { ...signed, ...(await reserveFor(work, row)) } };
     },
-    async reject(change, row) {
-      if (row.state === 'approved') await releaseFor(change, row);
+    async reject(work, row) {
+      if (row.state === 'approved') await releaseFor(work, row);
       return { set: {} };
     },
-    async issue(change, row) {
-      await issueForm(change, row);
-      return { set: { handedBy: me(change) } };
+    async issue(work, row) {
+      await issueForm(work, row);
+      return { set: { handedBy: me(work) } };
     },
-    receive: async (change, row) => ({ set: receipt(change, row) }),
-    close: async (change) => ({ set: { closedAt: now(change) } }),
+    receive: async (work, row) => ({ set: receipt(work, row) }),
+    close: async (work) => ({ set: { closedAt: now(work) } }),
   },
 };
 
@@ -85,17 +85,17 @@ async function withProducts(
 }
 
 /** The goods leave their lanes. @throws AppError 409 `err.form.stock` */
-async function collect(change: UnitOfWork, row: AnyRow): Promise<void> {
+async function collect(work: UnitOfWork, row: AnyRow): Promise<void> {
   const deviceId = String(row.deviceId);
   await assertFillable(
-    change,
+    work,
     deviceId,
     linesOf<Line>(row).map(({ laneNo }) => String(laneNo)),
   );
   for (const [index, { laneNo, batchId, qty }] of linesOf<Line>(row).entries()) {
-    const lane = await laneOf(change, deviceId, laneNo);
+    const lane = await laneOf(work, deviceId, laneNo);
     if (!lane) throw noLane(index);
-    await bookMovement(change, {
+    await bookMovement(work, {
       deviceId,
       lane,
       delta: -Number(qty),
@@ -108,32 +108,32 @@ async function collect(change: UnitOfWork, row: AnyRow): Promise<void> {
 
 export const servedReturnForms: ServedResource = {
   resource: returnForms,
-  async prepare(change, values, current) {
+  async prepare(work, values, current) {
     const deviceId = String(current?.deviceId ?? values.deviceId);
-    const placed = await withWarehouse(change, values, current);
+    const placed = await withWarehouse(work, values, current);
     assertBatchesNamed({ ...current, ...placed });
     const ready =
       values.lines === undefined
         ? placed
-        : { ...placed, lines: await withProducts(change, deviceId, linesOf<Line>(values)) };
-    return current ? ready : numbered(change, ready, 'RT');
+        : { ...placed, lines: await withProducts(work, deviceId, linesOf<Line>(values)) };
+    return current ? ready : numbered(work, ready, 'RT');
   },
   commands: {
-    approve: async (change, row) => ({ set: approval(change, row) }),
-    async collect(change, row) {
-      await collect(change, row);
-      return { set: { handedBy: me(change) } };
+    approve: async (work, row) => ({ set: approval(work, row) }),
+    async collect(work, row) {
+      await collect(work, row);
+      return { set: { handedBy: me(work) } };
     },
-    async inspect(change, row, { disposition }) {
+    async inspect(work, row, { disposition }) {
       if (disposition === 'restock' && NEVER_RESTOCKED.includes(row.reason))
         throw new AppError(409, 'err.stockForm.no_restock');
-      const signed = receipt(change, row);
-      await returnTo(change, row, disposition);
+      const signed = receipt(work, row);
+      await returnTo(work, row, disposition);
       return { set: { disposition, ...signed } };
     },
-    async close(change, row) {
-      await disposeOf(change, row);
-      return { set: { closedAt: now(change) } };
+    async close(work, row) {
+      await disposeOf(work, row);
+      return { set: { closedAt: now(work) } };
     },
   },
 };

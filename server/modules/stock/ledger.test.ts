@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppError } from '../../errors';
 import type { UnitOfWork } from '../../kit/served';
 import { takeMachineCounts } from './counts/machineCounts';
-import { bookMovement, laneOf, type Movement } from './movements';
+import { bookMovement, laneOf, type StockMovement } from './movements';
 import { HOUR, openStockWorld, type StockWorld } from './testStock';
 import { answerCount } from './truth/discrepancies';
 
@@ -30,37 +30,37 @@ const work = fc.record({
   faultAfter: fc.nat({ max: 6 }),
 });
 
-async function take(change: UnitOfWork, { lane: laneNo, kind, units, batchId }: Step): Promise<void> {
-  const lane = await laneOf(change, 'd1', laneNo);
+async function take(work: UnitOfWork, { lane: laneNo, kind, units, batchId }: Step): Promise<void> {
+  const lane = await laneOf(work, 'd1', laneNo);
   if (!lane) throw new Error('no lane');
-  const book = (delta: number, as: Movement['kind']) =>
-    bookMovement(change, { deviceId: 'd1', lane, delta, kind: as, refNo: 'T1', batchId });
+  const book = (delta: number, as: StockMovement['kind']) =>
+    bookMovement(work, { deviceId: 'd1', lane, delta, kind: as, refNo: 'T1', batchId });
   if (kind === 'repl') await book(units, 'repl');
   if (kind === 'return') await book(-units, 'return');
   if (kind === 'adjust') await book(units % 2 === 0 ? units : -units, 'adjust');
   if (kind === 'reserve')
-    await change.trx
+    await work.trx
       .updateTable('lanes')
       .set({ lockedStock: Math.min(units, lane.stock) })
       .where('id', '=', lane.id)
       .execute();
   if (kind === 'told')
-    await change.trx
+    await work.trx
       .insertInto('machineCounts')
       .values({
-        id: `c${change.deps.clock()}-${Math.random()}`,
+        id: `c${work.deps.clock()}-${Math.random()}`,
         orgId: lane.orgId,
         deviceId: 'd1',
         countNo: `ST${Math.random()}`,
-        at: new Date(change.deps.clock() - units * HOUR),
-        recvAt: new Date(change.deps.clock()),
+        at: new Date(work.deps.clock() - units * HOUR),
+        recvAt: new Date(work.deps.clock()),
         lines: JSON.stringify([{ laneNo, countQty: units }]),
       })
       .execute();
   if (kind === 'count') {
     const own = { deviceId: 'd1', laneNo, orgId: lane.orgId, productId: lane.productId, price: lane.price };
-    await answerCount(change, { lane: own, bookQty: lane.stock, countQty: units, refNo: 'ST1', others: [] });
-    await bookMovement(change, {
+    await answerCount(work, { lane: own, bookQty: lane.stock, countQty: units, refNo: 'ST1', others: [] });
+    await bookMovement(work, {
       deviceId: 'd1',
       lane,
       kind: 'adjust',
@@ -72,9 +72,9 @@ async function take(change: UnitOfWork, { lane: laneNo, kind, units, batchId }: 
 
 async function run({ steps, faultAfter }: { steps: readonly Step[]; faultAfter: number }): Promise<void> {
   try {
-    await world.change(async (change) => {
+    await world.change(async (work) => {
       for (const [index, each] of steps.entries()) {
-        await take(change, each);
+        await take(work, each);
         if (index === faultAfter) throw new Fault();
       }
       return {};

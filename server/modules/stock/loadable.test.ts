@@ -32,9 +32,9 @@ const as = {
   },
 };
 const planned = (batchId: string | null, more: object = {}) =>
-  runInTransaction(world.deps, as.context, (change) =>
+  runInTransaction(world.deps, as.context, (work) =>
     createRecord(
-      change,
+      work,
       servedReplenishTasks,
       {
         orgId: 'shop',
@@ -46,7 +46,7 @@ const planned = (batchId: string | null, more: object = {}) =>
     ),
   );
 const suggested = async () =>
-  (await runInTransaction(world.deps, as.context, (change) => suggestedLines(change, 'd1')))[0]?.batchId;
+  (await runInTransaction(world.deps, as.context, (work) => suggestedLines(work, 'd1')))[0]?.batchId;
 
 it('a plan takes no batch that ends before what lies in the lane, unless that is taken out', async () => {
   await expect(planned('b1')).rejects.toMatchObject({
@@ -73,8 +73,8 @@ it('how long before its end a batch is not brought any more is the word of the p
 it('nothing is packed of a plan that does not say which batch', async () => {
   const { id, version } = (await planned(null)) as { id: string; version: number };
   const run = (command: string, of: number, args: Record<string, unknown>) =>
-    runInTransaction(world.deps, as.context, (change) =>
-      runCommand(change, servedReplenishTasks, command, id, { version: of, args }, find),
+    runInTransaction(world.deps, as.context, (work) =>
+      runCommand(work, servedReplenishTasks, command, id, { version: of, args }, find),
     );
   await run('assign', version, { assigneeId: 'u' });
   await expect(run('pick', version + 1, {})).rejects.toMatchObject({
@@ -87,8 +87,8 @@ it('nothing is packed of a plan that does not say which batch', async () => {
 it('what came into the lane since the plan is looked at again before anything is packed', async () => {
   const { id, version } = (await planned('b2')) as { id: string; version: number };
   const run = (command: string, of: number, args: Record<string, unknown>) =>
-    runInTransaction(world.deps, as.context, (change) =>
-      runCommand(change, servedReplenishTasks, command, id, { version: of, args }, find),
+    runInTransaction(world.deps, as.context, (work) =>
+      runCommand(work, servedReplenishTasks, command, id, { version: of, args }, find),
     );
   await run('assign', version, { assigneeId: 'u' });
   await world.query(`update lane_batches set batch_id = 'b3'`);
@@ -97,9 +97,9 @@ it('what came into the lane since the plan is looked at again before anything is
     key: 'err.lane.fefo_violation',
     params: { lane: 'A-1-01' },
   });
-  await runInTransaction(world.deps, as.context, (change) =>
+  await runInTransaction(world.deps, as.context, (work) =>
     updateRecord(
-      change,
+      work,
       servedReplenishTasks,
       id,
       { version: version + 1, lines: [{ laneNo: 'A-1-01', batchId: 'b3', planQty: 3 }] },

@@ -42,15 +42,15 @@ export interface LaneLoad {
   batchId: unknown;
 }
 
-/** Whoever plans learns what the lane would refuse, before anybody stands at the machine. @throws AppError 400 */
+/** Checks at planning time what the lane would refuse at the machine. @throws AppError 400 */
 export async function assertPlanFits(
-  change: UnitOfWork,
+  work: UnitOfWork,
   plan: readonly (LaneLoad | undefined)[],
 ): Promise<void> {
   for (const [index, planned] of plan.entries()) {
     if (!planned || typeof planned.batchId !== 'string') continue;
     try {
-      await assertLoadable(change, planned.lane, planned.batchId);
+      await assertLoadable(work, planned.lane, planned.batchId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw invalid({ [`lines.${index}.batchId`]: error.key });

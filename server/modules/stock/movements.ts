@@ -17,7 +17,7 @@ export async function lockLanes({ trx }: UnitOfWork, deviceId: string): Promise<
     .execute();
 }
 
-/** The lane of a machine, locked: nobody else moves its stock meanwhile. */
+/** The lane of a machine, locked for a movement. */
 export function laneOf({ trx }: UnitOfWork, deviceId: string, laneNo: unknown) {
   return trx
     .selectFrom('lanes')
@@ -29,19 +29,19 @@ export function laneOf({ trx }: UnitOfWork, deviceId: string, laneNo: unknown) {
 }
 export type StockedLane = NonNullable<Awaited<ReturnType<typeof laneOf>>>;
 
-export interface Movement {
+export interface StockMovement {
   deviceId: string;
   lane: StockedLane;
   delta: number;
   kind: 'repl' | 'return' | 'adjust';
   refNo: string;
   batchId?: string | null;
-  /** The machine's word, not what a person did: nobody stands in the ledger. */
+  /** Reported by the machine: the ledger entry has no person. */
   said?: true;
 }
 
 /** Goods of a known batch come in at the rear, before the stock says so. */
-async function addBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement): Promise<void> {
+async function addBatch({ trx }: UnitOfWork, { lane, delta, batchId }: StockMovement): Promise<void> {
   const { pos } = await trx
     .selectFrom('laneBatches')
     .select(sql<number>`coalesce(max(pos) + 1, 0)`.as('pos'))
@@ -63,7 +63,7 @@ async function addBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement)
 }
 
 /** Goods of a known batch leave; what is not named leaves at the front. */
-async function takeBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement): Promise<void> {
+async function takeBatch({ trx }: UnitOfWork, { lane, delta, batchId }: StockMovement): Promise<void> {
   let left = -delta;
   const parts = await trx
     .selectFrom('laneBatches')
@@ -90,17 +90,17 @@ async function takeBatch({ trx }: UnitOfWork, { lane, delta, batchId }: Movement
  * batches of a lane equal to its stock.
  * @throws AppError 409 `err.form.stock`, `err.repl.over_capacity`
  */
-export async function bookMovement(change: UnitOfWork, movement: Movement): Promise<void> {
+export async function bookMovement(work: UnitOfWork, movement: StockMovement): Promise<void> {
   const { deviceId, lane, delta, kind, refNo, batchId } = movement;
   if (delta === 0) return;
   const balance = lane.stock + delta;
   if (balance < lane.lockedStock) throw new AppError(409, 'err.form.stock', { lane: lane.laneNo });
   if (balance > lane.capacity) throw new AppError(409, 'err.repl.over_capacity', { lane: lane.laneNo });
-  if (batchId && delta > 0) await addBatch(change, movement);
-  if (batchId && delta < 0) await takeBatch(change, movement);
-  const at = new Date(change.deps.clock());
+  if (batchId && delta > 0) await addBatch(work, movement);
+  if (batchId && delta < 0) await takeBatch(work, movement);
+  const at = new Date(work.deps.clock());
   const soldOut = lane.saleState === 'on' || lane.saleState === 'soldout';
-  await change.trx
+  await work.trx
     .updateTable('lanes')
     .set((eb) => ({
       stock: balance,
@@ -110,7 +110,7 @@ export async function bookMovement(change: UnitOfWork, movement: Movement): Prom
     }))
     .where('id', '=', lane.id)
     .execute();
-  await change.trx
+  await work.trx
     .insertInto('stockLedger')
     .values({
       id: nextId(at.getTime()),
@@ -122,7 +122,7 @@ export async function bookMovement(change: UnitOfWork, movement: Movement): Prom
       kind,
       refNo,
       balance,
-      actor: movement.said ? null : change.context.principal.name,
+      actor: movement.said ? null : work.context.principal.name,
       batchId: batchId ?? null,
     })
     .execute();

@@ -29,10 +29,10 @@ function shortLanes({ trx, deps }: UnitOfWork, deviceId: string) {
 }
 
 /** What a visit would bring now: every lane up to its level, the batch that fits behind what lies there. */
-export async function suggestedLines(change: UnitOfWork, deviceId: string): Promise<Values[]> {
-  const lanes = await shortLanes(change, deviceId);
-  const asked = await lanesToCount(change.trx, deviceId);
-  const brought = new Set((await openLinesOf(change.trx, deviceId)).map((line) => line.laneNo));
+export async function suggestedLines(work: UnitOfWork, deviceId: string): Promise<Values[]> {
+  const lanes = await shortLanes(work, deviceId);
+  const asked = await lanesToCount(work.trx, deviceId);
+  const brought = new Set((await openLinesOf(work.trx, deviceId)).map((line) => line.laneNo));
   return lanes.flatMap(({ laneNo, productId, stock, capacity, parLevel, batchId }) => {
     // What an open task brings is not brought twice.
     const planQty = brought.has(laneNo) ? 0 : Math.max(0, Math.min(parLevel ?? capacity, capacity) - stock);

@@ -38,18 +38,18 @@ const stockThen = (stock: number, { countQty, removeQty }: ReplenishLine) =>
  * @throws AppError 400
  */
 async function withLanes(
-  change: UnitOfWork,
+  work: UnitOfWork,
   deviceId: string,
   lines: readonly ReplenishLine[],
   open: boolean,
   planned: readonly ReplenishLine[] = [],
 ): Promise<Values[]> {
-  const known = await change.trx
+  const known = await work.trx
     .selectFrom('lanes')
     .select(['id', 'laneNo', 'productId', 'stock'])
     .where('deviceId', '=', deviceId)
     .execute();
-  const asked = await lanesToCount(change.trx, deviceId);
+  const asked = await lanesToCount(work.trx, deviceId);
   const laneFor = (line: ReplenishLine, index: number) => {
     const lane = known.find(({ laneNo }) => laneNo === line.laneNo);
     if (!lane) throw noLane(index);
@@ -57,7 +57,7 @@ async function withLanes(
   };
   if (open)
     await assertPlanFits(
-      change,
+      work,
       lines.map((line, index) => {
         const lane = laneFor(line, index);
         return { lane: { ...lane, stock: stockThen(lane.stock, line) }, batchId: line.batchId };
@@ -94,47 +94,47 @@ const total = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
   lines.reduce((sum, line) => sum + amount(line[name]), 0);
 
 /** What a visit would bring now, to the lanes that this person may fill. */
-async function suggestedOwn(change: UnitOfWork, deviceId: string): Promise<Values[]> {
-  const own = await fillableLanes(change, deviceId);
-  const lines = await suggestedLines(change, deviceId);
+async function suggestedOwn(work: UnitOfWork, deviceId: string): Promise<Values[]> {
+  const own = await fillableLanes(work, deviceId);
+  const lines = await suggestedLines(work, deviceId);
   return own ? lines.filter(({ laneNo }) => own.has(String(laneNo))) : lines;
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const deviceId = String(current?.deviceId ?? values.deviceId);
   const given = values.lines === undefined && current ? undefined : linesOf<ReplenishLine>(values);
   if (current && given) assertPlanKept(current, given);
   const known = new Set((current ? linesOf<ReplenishLine>(current) : []).map(({ laneNo }) => laneNo));
   const more = (given ?? []).map(({ laneNo }) => String(laneNo)).filter((laneNo) => !known.has(laneNo));
-  await assertFillable(change, deviceId, more);
+  await assertFillable(work, deviceId, more);
   if (current?.assigneeId)
-    await assertFilledBy(change, String(current.assigneeId), { deviceId, laneNos: more });
+    await assertFilledBy(work, String(current.assigneeId), { deviceId, laneNos: more });
   const lines =
     given &&
     (given.length > 0 || current
       ? await withLanes(
-          change,
+          work,
           deviceId,
           given,
           !current || PLAN_OPEN.includes(current.state),
           current ? linesOf<ReplenishLine>(current) : [],
         )
-      : await suggestedOwn(change, deviceId));
+      : await suggestedOwn(work, deviceId));
   const sums = lines && { lines, planTotal: total(lines, 'planQty'), addTotal: total(lines, 'addQty') };
   if (current)
     return { ...values, ...(values.plannedAt === null && { plannedAt: current.plannedAt }), ...sums };
   return {
     ...values,
     ...sums,
-    plannedAt: values.plannedAt ?? change.deps.clock(),
-    replNo: await nextNumber(change, 'RP'),
-    accountId: change.context.principal.userId,
+    plannedAt: values.plannedAt ?? work.deps.clock(),
+    replNo: await nextNumber(work, 'RP'),
+    accountId: work.context.principal.userId,
   };
 }
 
 /** A count answers what is asked about the lane. @returns by how much it corrects what the books had before the visit */
 async function correctionOf(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { row, lane, line, bookQty }: { row: AnyRow; lane: StockedLane; line: ReplenishLine; bookQty: number },
 ): Promise<number> {
   const { countQty } = line;
@@ -143,12 +143,12 @@ async function correctionOf(
   const others = linesOf<ReplenishLine>(row).flatMap((each) =>
     each !== line && typeof each.countQty === 'number' ? [each.countQty - amount(each.beforeQty)] : [],
   );
-  await answerCount(change, { lane: { ...lane, deviceId }, bookQty, countQty, refNo, others });
+  await answerCount(work, { lane: { ...lane, deviceId }, bookQty, countQty, refNo, others });
   return Math.min(Math.max(countQty, lane.lockedStock), lane.capacity) - bookQty;
 }
 
 async function fillLane(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   { line, lane }: { line: ReplenishLine; lane: StockedLane },
 ): Promise<Values> {
@@ -156,19 +156,19 @@ async function fillLane(
   const [add, remove] = [amount(line.addQty), amount(line.removeQty)];
   const [deviceId, refNo] = [String(row.deviceId), String(row.replNo)];
   const visited = { deviceId, replNo: refNo, lane };
-  const told = await reportedQuantity(change, visited);
+  const told = await reportedQuantity(work, visited);
   const bookQty = lane.stock - (told ?? 0);
-  const correction = await correctionOf(change, { row, lane, line, bookQty });
+  const correction = await correctionOf(work, { row, lane, line, bookQty });
   if (told !== undefined) {
-    const done = await confirmTold(change, visited, { told, moved: add - remove, correction, batchId });
+    const done = await confirmTold(work, visited, { told, moved: add - remove, correction, batchId });
     return Object.assign({}, line, done);
   }
-  await bookMovement(change, { deviceId, lane, delta: correction, kind: 'adjust', refNo });
+  await bookMovement(work, { deviceId, lane, delta: correction, kind: 'adjust', refNo });
   const beforeQty = lane.stock;
   const booking = { deviceId, lane, kind: 'repl', refNo } as const;
-  await bookMovement(change, { ...booking, delta: -remove });
-  if (add > 0 && batchId) await assertLoadable(change, lane, batchId);
-  await bookMovement(change, { ...booking, delta: add, batchId });
+  await bookMovement(work, { ...booking, delta: -remove });
+  if (add > 0 && batchId) await assertLoadable(work, lane, batchId);
+  await bookMovement(work, { ...booking, delta: add, batchId });
   return { ...line, productId: lane.productId, beforeQty, afterQty: lane.stock };
 }
 
@@ -179,15 +179,15 @@ function ofLane(error: unknown, lane: string): unknown {
 }
 
 /** Lanes have sold and been filled since the plan was made: nothing is packed that they would not take now. */
-async function assertPacked(change: UnitOfWork, row: AnyRow): Promise<void> {
+async function assertPacked(work: UnitOfWork, row: AnyRow): Promise<void> {
   for (const line of linesOf<ReplenishLine>(row)) {
     const { batchId, planQty } = line;
-    const lane = await laneOf(change, String(row.deviceId), line.laneNo);
+    const lane = await laneOf(work, String(row.deviceId), line.laneNo);
     if (!lane || amount(planQty) === 0) continue;
     // From here on the plan stands: what has no batch could not be told apart in the lane.
     if (typeof batchId !== 'string') throw new AppError(409, 'err.repl.batch', { lane: lane.laneNo });
     try {
-      await assertLoadable(change, { ...lane, stock: stockThen(lane.stock, line) }, batchId);
+      await assertLoadable(work, { ...lane, stock: stockThen(lane.stock, line) }, batchId);
     } catch (error) {
       throw ofLane(error, lane.laneNo);
     }
@@ -195,7 +195,7 @@ async function assertPacked(change: UnitOfWork, row: AnyRow): Promise<void> {
 }
 
 /** What came out and went in, lane by lane. */
-async function fill(change: UnitOfWork, row: AnyRow): Promise<Values[]> {
+async function fill(work: UnitOfWork, row: AnyRow): Promise<Values[]> {
   const done: Values[] = [];
   const seen = new Set<string>();
   const moved = linesOf<ReplenishLine>(row).filter(
@@ -203,17 +203,17 @@ async function fill(change: UnitOfWork, row: AnyRow): Promise<Values[]> {
       amount(addQty) > 0 || amount(removeQty) > 0 || typeof countQty === 'number',
   );
   await assertFillable(
-    change,
+    work,
     String(row.deviceId),
     moved.map(({ laneNo }) => String(laneNo)),
   );
-  await lockLanes(change, String(row.deviceId));
+  await lockLanes(work, String(row.deviceId));
   for (const [index, line] of linesOf<ReplenishLine>(row).entries()) {
-    const lane = await laneOf(change, String(row.deviceId), line.laneNo);
+    const lane = await laneOf(work, String(row.deviceId), line.laneNo);
     if (!lane) throw noLane(index);
     try {
-      await assertScanned(change, { line, index, productId: lane.productId, seen });
-      done.push(await fillLane(change, row, { line, lane }));
+      await assertScanned(work, { line, index, productId: lane.productId, seen });
+      done.push(await fillLane(work, row, { line, lane }));
     } catch (error) {
       throw ofLane(error, lane.laneNo);
     }
@@ -226,26 +226,26 @@ export const servedReplenishTasks: ServedResource = {
   prepare,
   complete: withLineFacts,
   commands: {
-    async assign(change, row, { assigneeId }) {
+    async assign(work, row, { assigneeId }) {
       const laneNos = linesOf<ReplenishLine>(row).map(({ laneNo }) => String(laneNo));
-      await assertFilledBy(change, String(assigneeId), { deviceId: String(row.deviceId), laneNos });
+      await assertFilledBy(work, String(assigneeId), { deviceId: String(row.deviceId), laneNos });
       return { set: { assigneeId } };
     },
-    async pick(change, row) {
-      const set = await pickFor(change, row);
-      await assertPacked(change, { ...row, ...set });
+    async pick(work, row) {
+      const set = await pickFor(work, row);
+      await assertPacked(work, { ...row, ...set });
       return { set };
     },
-    async cancel(change, row) {
-      await bringBack(change, row, []);
+    async cancel(work, row) {
+      await bringBack(work, row, []);
       return {};
     },
     arrive: async ({ deps }) => ({ set: { startedAt: new Date(deps.clock()) } }),
-    async submit(change, row) {
-      const lines = await fill(change, row);
-      await bringBack(change, row, lines);
-      const finishedAt = new Date(change.deps.clock());
-      return { set: { lines, finishedAt, accountId: change.context.principal.userId } };
+    async submit(work, row) {
+      const lines = await fill(work, row);
+      await bringBack(work, row, lines);
+      const finishedAt = new Date(work.deps.clock());
+      return { set: { lines, finishedAt, accountId: work.context.principal.userId } };
     },
   },
 };

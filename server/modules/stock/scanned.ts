@@ -37,7 +37,7 @@ async function codedProducts(db: Executor, productIds: readonly (string | null)[
   );
 }
 
-/** Whoever stands at the machine is asked for codes where the product wants them now, and finds lanes by its packs. */
+/** At the machine, codes are required where the product needs them now, and lanes are found by scanned packs. */
 export async function withCodesAsked(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   const productOf = ({ productId }: ReplenishLine) => (typeof productId === 'string' ? productId : null);
   const products = await codedProducts(
@@ -84,11 +84,11 @@ interface ScannedLine {
  * @throws AppError 400 `err.repl.trace_count`, 409 with the code
  */
 export async function assertScanned(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { line, index, productId, seen }: ScannedLine,
 ): Promise<void> {
   const codes = traceCodesOf(line);
-  const product = (await codedProducts(change.trx, [productId])).get(productId ?? '');
+  const product = (await codedProducts(work.trx, [productId])).get(productId ?? '');
   const added = typeof line.addQty === 'number' ? line.addQty : 0;
   if ((codes.length > 0 || product?.required) && codes.length !== added)
     throw new AppError(
@@ -104,6 +104,6 @@ export async function assertScanned(
     if (seen.has(code)) throw new AppError(409, 'err.trace.twice', { code });
     seen.add(code);
   }
-  const sold = codes.length > 0 ? await soldOne(change, codes) : undefined;
+  const sold = codes.length > 0 ? await soldOne(work, codes) : undefined;
   if (sold) throw new AppError(409, 'err.trace.sold', { code: sold });
 }

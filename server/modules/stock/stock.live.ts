@@ -3,12 +3,10 @@ import { MESSAGE } from '../../../contract/push';
 import type { StockRow } from '../../../contract/stock';
 import type { GrantedLanes } from '../../access/granted';
 import type { Principal } from '../../access/principal';
-import type { RowMessage } from '../../events/bus';
 import type { Machine } from '../../ingest/fleet/machine';
 import { stockOfLanes } from '../../ingest/fleet/partOfMachine';
+import { MACHINE_TOPICS } from '../../ingest/news';
 import type { StateTopic } from '../../push/topics/liveTopic';
-
-const NAME = 'stock';
 
 export interface StockSource {
   stockRows(): Iterable<StockRow>;
@@ -36,7 +34,7 @@ export function stockRowsOf(
 
 export function stockTopic(fleet: StockSource): StateTopic<StockRow, StockRow> {
   return {
-    name: NAME,
+    name: MACHINE_TOPICS.stock,
     lane: 'state',
     messageType: MESSAGE.stock,
     openedBy: MACHINES_OPENED_BY,
@@ -48,9 +46,4 @@ export function stockTopic(fleet: StockSource): StateTopic<StockRow, StockRow> {
     rowOf: (row) => row,
     withRow: (_held, row) => row,
   };
-}
-
-/** For the bus, after the movement is stored. */
-export function stockChanged(row: StockRow): RowMessage {
-  return { kind: 'row', topic: NAME, org: row.org, row };
 }

@@ -35,7 +35,7 @@ const send = (body: VisitBody, cid: string) =>
   runInTransaction(
     world.deps,
     { ...world.context, principal: { ...world.context.principal, userId: 'u' } },
-    (change) => finishVisit(change, 'T1', body, find),
+    (work) => finishVisit(work, 'T1', body, find),
     {
       key: { cid, of: 'POST /api/replenishTasks/T1/visit', body },
     },

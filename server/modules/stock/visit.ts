@@ -30,25 +30,18 @@ function filled(row: AnyRow, { lines }: VisitBody) {
 
 /** Arriving, filling in and submitting at once, by the rules of each: what was done without network. */
 export async function finishVisit(
-  change: UnitOfWork,
+  work: UnitOfWork,
   id: string,
   body: VisitBody,
   find: FindResourceFn,
 ): Promise<AnyRow> {
   const served = servedReplenishTasks;
-  let row = await findRecord(change, served, id);
+  let row = await findRecord(work, served, id);
   assertVersion(row, body.version);
   if (row.state === 'picking')
-    row = (await runCommand(
-      change,
-      served,
-      'arrive',
-      id,
-      { version: row.version, args: {} },
-      find,
-    )) as AnyRow;
-  row = await updateRecord(change, served, id, { version: row.version, lines: filled(row, body) }, find);
-  return (await runCommand(change, served, 'submit', id, { version: row.version, args: {} }, find)) as AnyRow;
+    row = (await runCommand(work, served, 'arrive', id, { version: row.version, args: {} }, find)) as AnyRow;
+  row = await updateRecord(work, served, id, { version: row.version, lines: filled(row, body) }, find);
+  return (await runCommand(work, served, 'submit', id, { version: row.version, args: {} }, find)) as AnyRow;
 }
 
 /** Asked again with the same key, because its answer was lost, a visit is booked once. */
@@ -66,7 +59,7 @@ export function visitRoutes(kit: RouteDeps): Route[] {
           kit,
           servedReplenishTasks,
           context,
-          (change) => finishVisit(change, context.params.id, context.body, kit.find),
+          (work) => finishVisit(work, context.params.id, context.body, kit.find),
           { key: idempotencyKeyOf(context.request) },
         ),
     }),

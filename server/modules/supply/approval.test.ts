@@ -30,9 +30,9 @@ const run = (served: ServedResource, id: string, command: string, userId = 'u1')
   runInTransaction(
     world.deps,
     { ...world.context, principal: { ...world.context.principal, userId } },
-    async (change) => {
-      const { version } = await findRecord(change, served, id);
-      return runCommand(change, served, command, id, { version, args: {}, reason: 'why' }, () => undefined);
+    async (work) => {
+      const { version } = await findRecord(work, served, id);
+      return runCommand(work, served, command, id, { version, args: {}, reason: 'why' }, () => undefined);
     },
   );
 const papers = (...kinds: readonly string[]) =>

@@ -6,7 +6,7 @@ import { numberText } from '../../kit/records/documentNumber';
 import { coldOrders } from './demoCold';
 import { demoPapers } from './demoPapers';
 import { suppliers } from './demoSuppliers';
-import { amountOf } from './purchaseOrders';
+import { purchaseSum } from './purchaseOrders';
 import { warehouseDemo } from './warehouse/demo';
 
 const ORDER_STATES = [
@@ -91,7 +91,7 @@ function orders(
           poNo: numberText('PO', tradeDay(made), count),
           druggistId: druggist.id,
           lines: JSON.stringify(lines),
-          amount: amountOf(lines),
+          amount: purchaseSum(lines),
           state,
           shipNo: UNDERWAY.includes(state) ? `SF${padded(random.int(1, 999_999_999), 13)}` : null,
           tempRecordFile: null,

@@ -5,7 +5,7 @@ import { pictureFile } from '../../db/demo-data/pictures/pictures';
 import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
 import { numberText } from '../../kit/records/documentNumber';
-import { amountOf } from './purchaseOrders';
+import { purchaseSum } from './purchaseOrders';
 
 /** How cold goods came: one waits to be looked at, and of two that got too warm one was let in. */
 const DELIVERIES = [
@@ -94,7 +94,7 @@ export function coldOrders(
         poNo,
         druggistId: supplier.id,
         lines: JSON.stringify(lines),
-        amount: amountOf(lines),
+        amount: purchaseSum(lines),
         state: delivery.state as 'received',
         shipNo: `SF${padded(random.int(1, 999_999_999), 13)}`,
         tempRecordFile: fileId,

@@ -17,7 +17,7 @@ const NAMES = [
   '柳州医药',
 ];
 
-/** A store buys little by itself. */
+/** Stores buy small quantities. */
 const STORE_SUPPLIERS = 2;
 
 const SCOPE =

@@ -57,7 +57,7 @@ async function complete(db: Executor, rows: readonly AnyRow[], { now }: { now: n
   }));
 }
 
-/** Nobody is judged by papers that are not there. @throws AppError 409 */
+/** @throws AppError 409 without the required papers */
 async function assertPapers({ trx, deps }: UnitOfWork, { id }: AnyRow): Promise<void> {
   const papers = (await papersOf(trx, [id])).get(id) ?? [];
   if (papersMissing(papers, tradeDay(deps.clock())).length > 0)
@@ -79,17 +79,17 @@ export const servedDruggists: ServedResource = {
   complete,
   commands: {
     propose: proposeOrder,
-    async apply(change, row) {
-      await assertPapers(change, row);
-      return { set: { appliedBy: change.context.principal.userId, approvedBy: null, approvedAt: null } };
+    async apply(work, row) {
+      await assertPapers(work, row);
+      return { set: { appliedBy: work.context.principal.userId, approvedBy: null, approvedAt: null } };
     },
-    async approve(change, row) {
-      const approvedBy = decider(change, row);
-      await assertPapers(change, row);
-      return { set: { approvedBy, approvedAt: new Date(change.deps.clock()) } };
+    async approve(work, row) {
+      const approvedBy = decider(work, row);
+      await assertPapers(work, row);
+      return { set: { approvedBy, approvedAt: new Date(work.deps.clock()) } };
     },
-    async reject(change, row) {
-      decider(change, row);
+    async reject(work, row) {
+      decider(work, row);
       return { set: {} };
     },
     enable: async () => ({ set: { enabled: true } }),

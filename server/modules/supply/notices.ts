@@ -24,9 +24,9 @@ export async function tellOfExpiry(deps: KitDeps): Promise<number> {
     process: 'job:supply.qualifications',
     steps: LICENCE_STEPS,
     noted: ({ ends }, step) => ({ noticedFor: ends, noticedDays: step }),
-    announce(change, row, { step: days, left }) {
+    announce(work, row, { step: days, left }) {
       const qualification = { name: String(row.name), days, state: endStateOf(left) };
-      announceEnding(change, row, { kind: 'qualification.due', qualification });
+      announceEnding(work, row, { kind: 'qualification.due', qualification });
     },
   });
 }

@@ -69,14 +69,10 @@ async function assertNoDraft({ trx }: UnitOfWork, druggistId: string): Promise<v
  * A draft of an order for what runs short. @throws AppError 409 where nothing does, where nothing may be ordered, and
  * where another draft waits
  */
-export async function proposeOrder(
-  change: UnitOfWork,
-  row: AnyRow,
-  { days }: Values,
-): Promise<CommandResult> {
-  const { trx, deps } = change;
+export async function proposeOrder(work: UnitOfWork, row: AnyRow, { days }: Values): Promise<CommandResult> {
+  const { trx, deps } = work;
   assertMayOrder(row, deps.clock());
-  await assertNoDraft(change, row.id);
+  await assertNoDraft(work, row.id);
   const ahead = Number(days) + Number(row.leadDays ?? 0);
   const proposal = proposalOf(await needsOf(trx, row.id), ahead, Number(row.minOrderAmt ?? 0));
   if (!proposal) throw new AppError(409, 'err.supply.nothingShort');
@@ -91,7 +87,7 @@ export async function proposeOrder(
   const order = {
     id: ulid(at.getTime()),
     orgId: String(row.orgId),
-    poNo: await nextNumber(change, 'PO'),
+    poNo: await nextNumber(work, 'PO'),
     druggistId: row.id,
     amount: proposal.amount,
     state: 'draft' as const,
@@ -102,12 +98,12 @@ export async function proposeOrder(
     .insertInto('purchaseOrders')
     .values({ ...order, lines: JSON.stringify(lines) as never })
     .execute();
-  logged(change, servedPurchaseOrders, {
+  logged(work, servedPurchaseOrders, {
     action: 'purchaseOrders.created',
     entityId: order.id,
     after: { poNo: order.poNo, druggistId: row.id, lines, amount: proposal.amount },
     orgId: order.orgId,
   });
-  change.made = { resource: servedPurchaseOrders.resource.name, id: order.id, title: order.poNo };
+  work.made = { resource: servedPurchaseOrders.resource.name, id: order.id, title: order.poNo };
   return {};
 }

@@ -11,7 +11,7 @@ import { HINDRANCE_KEYS, hindrancesFor } from './hindrances';
 import { putAway, warehouseOf } from './warehouse/putAway';
 
 /** Sum of an order in minor units. */
-export function amountOf(lines: readonly Line[]): number {
+export function purchaseSum(lines: readonly Line[]): number {
   return lines.reduce((sum, { qty, price }) => sum + Number(qty) * Number(price), 0);
 }
 
@@ -28,19 +28,19 @@ async function assertSupplier({ trx, deps }: UnitOfWork, row: AnyRow): Promise<v
   if (first) throw new AppError(409, HINDRANCE_KEYS[first.kind], first.params);
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  const amount = values.lines === undefined ? {} : { amount: amountOf(linesOf<Line>(values)) };
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+  const amount = values.lines === undefined ? {} : { amount: purchaseSum(linesOf<Line>(values)) };
   if (current) return { ...values, ...amount };
-  return { ...values, ...amount, poNo: await nextNumber(change, 'PO') };
+  return { ...values, ...amount, poNo: await nextNumber(work, 'PO') };
 }
 
-async function submit(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  await assertSupplier(change, row);
+async function submit(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  await assertSupplier(work, row);
   return {};
 }
 
-async function receive(change: UnitOfWork, _row: AnyRow, { tempRecordFile }: Values): Promise<CommandResult> {
-  return { set: { receivedBy: change.context.principal.userId, tempRecordFile: tempRecordFile ?? null } };
+async function receive(work: UnitOfWork, _row: AnyRow, { tempRecordFile }: Values): Promise<CommandResult> {
+  return { set: { receivedBy: work.context.principal.userId, tempRecordFile: tempRecordFile ?? null } };
 }
 
 type ReceivedLine = Record<'productId' | 'batchNo' | 'mfgDate' | 'expiry' | 'received', unknown>;
@@ -68,11 +68,11 @@ async function makeBatches({ trx, deps }: UnitOfWork, taken: readonly ReceivedLi
   }
 }
 
-async function stock(change: UnitOfWork, row: AnyRow, args: Values): Promise<CommandResult> {
+async function stock(work: UnitOfWork, row: AnyRow, args: Values): Promise<CommandResult> {
   const taken = linesOf<Line>(row).filter(({ received }) => Number(received) > 0) as ReceivedLine[];
-  const warehouse = await warehouseOf(change, row, args.warehouseId);
-  await makeBatches(change, taken);
-  if (warehouse && taken.length > 0) await putAway(change, warehouse, { poNo: String(row.poNo), taken });
+  const warehouse = await warehouseOf(work, row, args.warehouseId);
+  await makeBatches(work, taken);
+  if (warehouse && taken.length > 0) await putAway(work, warehouse, { poNo: String(row.poNo), taken });
   return { set: { warehouseId: warehouse?.id ?? null } };
 }
 

@@ -1,6 +1,6 @@
 import type { LogTopic } from '../../push/topics/liveTopic';
 
-/** Licences of a supplier end: whoever orders from him has to ask for new ones. A snapshot brings none: suppliers stand in their list. */
+/** Expiring licences of suppliers, for buyers. Not part of snapshots: suppliers have their own list. */
 export const qualificationTopic: LogTopic = {
   name: 'qualifications',
   lane: 'log',

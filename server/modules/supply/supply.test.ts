@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const propose = (days: number) =>
-  world.change(async (change) => {
-    const { version } = await findRecord(change, servedDruggists, 's');
+  world.change(async (work) => {
+    const { version } = await findRecord(work, servedDruggists, 's');
     const call = { version, args: { days }, confirmed: true as const };
-    const row = await runCommand(change, servedDruggists, 'propose', 's', call, () => undefined);
-    return changeResult(change, servedDruggists.resource, row);
+    const row = await runCommand(work, servedDruggists, 'propose', 's', call, () => undefined);
+    return changeResult(work, servedDruggists.resource, row);
   });
 const orders = () =>
   world.query('select id, po_no, state, amount, lines from purchase_orders order by po_no');
@@ -100,8 +100,8 @@ const accept = async (part: object, args: object = SAMPLE) => {
     values ('po', 'shop', 'PO1', 's', '${lines}', 5000, 'received')`);
   const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
   const call = { version: 1, args: { ...args }, confirmed: true as const };
-  return runInTransaction(world.deps, context, (change) =>
-    runCommand(change, servedPurchaseOrders, 'accept', 'po', call, () => undefined),
+  return runInTransaction(world.deps, context, (work) =>
+    runCommand(work, servedPurchaseOrders, 'accept', 'po', call, () => undefined),
   );
 };
 
@@ -222,8 +222,8 @@ it('an order is submitted on the last day of the licences, and not on the day af
     await world.query('delete from purchase_orders');
     await world.query(`insert into purchase_orders (id, org_id, po_no, druggist_id, lines, amount, state)
       values ('po', 'shop', 'PO1', 's', '${lines}', 50000, 'draft')`);
-    return world.change((change) =>
-      runCommand(change, servedPurchaseOrders, 'submit', 'po', { version: 1, args: {} }, () => undefined),
+    return world.change((work) =>
+      runCommand(work, servedPurchaseOrders, 'submit', 'po', { version: 1, args: {} }, () => undefined),
     );
   };
   expect(await submit('2026-07-28')).toMatchObject({ state: 'submitted' });

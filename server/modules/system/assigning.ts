@@ -16,13 +16,13 @@ export function roleFacts({ trx }: Pick<UnitOfWork, 'trx'>, id: unknown): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody gives a role, or administers its holders, beyond what the policy table lets his own type do. */
+/** A person assigns and administers only roles their own type may, by the policy table. */
 export function mayAssign({ roleType, actions }: Pick<Principal, 'roleType' | 'actions'>, type: RoleType) {
   return actions.has('role:assign') && ASSIGNABLE[roleType].includes(type);
 }
 
 /** @throws AppError 403 for people whose role the actor could not give. */
-export async function assertBelow(change: UnitOfWork, row: Readonly<Record<string, unknown>>): Promise<void> {
-  const { type } = await roleFacts(change, row.roleId);
-  if (!mayAssign(change.context.principal, type)) throw new AppError(403, 'err.common.forbidden');
+export async function assertBelow(work: UnitOfWork, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const { type } = await roleFacts(work, row.roleId);
+  if (!mayAssign(work.context.principal, type)) throw new AppError(403, 'err.common.forbidden');
 }

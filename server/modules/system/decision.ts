@@ -6,7 +6,7 @@ import type { UnitOfWork, Values } from '../../kit/served';
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Whoever resets a password or a second factor, or changes the number that codes are sent to, can sign in as the
+ * Resetting a password or second factor, or changing the number that codes are sent to, allows signing in as the
  * other: the two may be one.
  * @throws AppError 409 `err.second.reset`
  */

@@ -2,9 +2,9 @@ import { PAIRING_LENGTH, PAIRING_MS } from '../../../contract/access/displays';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { displays } from '../../../contract/resources/system/displays';
 import { NO_KEYS } from '../../auth/displays/displayKeys';
-import { readableCode } from '../../auth/readableCode';
 import { sessionHash } from '../../auth/sessions/tokens';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
+import { readableCode } from '../../secrets/readableCode';
 
 /** Its screen goes dark at once. */
 function darken({ deps, committed }: UnitOfWork, { id }: AnyRow): void {
@@ -13,8 +13,8 @@ function darken({ deps, committed }: UnitOfWork, { id }: AnyRow): void {
 
 export const servedDisplays: ServedResource = {
   resource: displays,
-  async guardDelete(change, row) {
-    darken(change, row);
+  async guardDelete(work, row) {
+    darken(work, row);
   },
   commands: {
     async pair({ deps }) {
@@ -22,8 +22,8 @@ export const servedDisplays: ServedResource = {
       const codeExpiresAt = new Date(deps.clock() + PAIRING_MS);
       return { set: { codeHash: sessionHash(code), codeExpiresAt }, secret: code };
     },
-    async revoke(change, row) {
-      darken(change, row);
+    async revoke(work, row) {
+      darken(work, row);
       return { set: NO_KEYS };
     },
   },

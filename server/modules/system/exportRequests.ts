@@ -16,16 +16,16 @@ interface Decision {
  * its asker works for his organisation or one below it: he has the wider view.
  * @throws AppError 403, 409 `err.export.self`, `err.kit.state`
  */
-async function decide(change: UnitOfWork, row: AnyRow, { state, reason }: Decision): Promise<CommandResult> {
-  const { context, deps } = change;
+async function decide(work: UnitOfWork, row: AnyRow, { state, reason }: Decision): Promise<CommandResult> {
+  const { context, deps } = work;
   const { userId, permissions } = context.principal;
   if (row.askedBy === userId) throw new AppError(409, 'err.export.self');
   if (!permissions.has(resourceNamed(String(row.list)).permission))
     throw new AppError(403, 'err.common.forbidden');
-  if (state === 'approved') await assertIndependent(change, row.askedBy);
+  if (state === 'approved') await assertIndependent(work, row.askedBy);
   const now = deps.clock();
   const expiresAt = new Date(state === 'approved' ? now + FULL_EXPORT_OPEN_MS : now);
-  await storeDecision(change, 'exportRequests', row.id, { state, decisionNote: reason ?? null, expiresAt });
+  await storeDecision(work, 'exportRequests', row.id, { state, decisionNote: reason ?? null, expiresAt });
   // The view says the rest; these are named so that the log keeps what they were and are.
   return { set: { status: null, decidedBy: null, decisionNote: null } };
 }
@@ -35,7 +35,7 @@ export const servedExportRequests: ServedResource = {
   table: 'exportRequestList',
   view: true,
   commands: {
-    approve: (change, row, _args, reason) => decide(change, row, { state: 'approved', reason }),
-    refuse: (change, row, _args, reason) => decide(change, row, { state: 'refused', reason }),
+    approve: (work, row, _args, reason) => decide(work, row, { state: 'approved', reason }),
+    refuse: (work, row, _args, reason) => decide(work, row, { state: 'refused', reason }),
   },
 };

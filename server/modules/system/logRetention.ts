@@ -13,9 +13,9 @@ export async function endLogs(kit: KitDeps): Promise<number> {
   const removed = await trimServerLogs(kit.database, kit.clock());
   if (removed === 0) return 0;
   const context = await systemContext(kit.database.db, 'job:serverLogs.retention');
-  await runInTransaction(kit, context, async (change) => {
+  await runInTransaction(kit, context, async (work) => {
     const action = `${serverLogs.name}.outlived`;
-    note(change, { action, entity: serverLogs.name, entityId: '', orgId: null, after: { removed } });
+    note(work, { action, entity: serverLogs.name, entityId: '', orgId: null, after: { removed } });
     return { removed };
   });
   return removed;

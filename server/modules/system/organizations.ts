@@ -7,8 +7,8 @@ import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 
 const MAX_DEPTH = 6;
 
-async function placed(change: UnitOfWork, values: Values): Promise<Values> {
-  const { trx } = change;
+async function placed(work: UnitOfWork, values: Values): Promise<Values> {
+  const { trx } = work;
   const parent = await trx
     .selectFrom('organizations')
     .select('path')
@@ -36,21 +36,21 @@ async function assertFreeName(
   if (same) throw new AppError(409, 'err.form.duplicate', undefined, { name: 'err.form.duplicate' });
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const parentId = current ? current.parentId : values.parentId;
-  if (values.name !== undefined) await assertFreeName(change, values.name, parentId, current?.id);
+  if (values.name !== undefined) await assertFreeName(work, values.name, parentId, current?.id);
   if (values.type === 'platform') throw invalid({ type: 'err.org.onePlatform' });
-  return current ? values : placed(change, values);
+  return current ? values : placed(work, values);
 }
 
-/** @throws AppError 409: nobody switches off or deletes what he works for. */
+/** @throws AppError 409: one's own organisation cannot be switched off or deleted. */
 function assertOther({ context }: UnitOfWork, row: AnyRow): void {
   if (context.principal.aboveIds.has(row.id)) throw new AppError(409, 'err.org.own');
 }
 
-async function guardDelete(change: UnitOfWork, row: AnyRow): Promise<void> {
-  const { trx } = change;
-  assertOther(change, row);
+async function guardDelete(work: UnitOfWork, row: AnyRow): Promise<void> {
+  const { trx } = work;
+  assertOther(work, row);
   const below = await trx
     .selectFrom('organizations')
     .select('id')
@@ -71,15 +71,15 @@ export const servedOrganizations: ServedResource = {
   orgColumn: 'id',
   prepare,
   guardDelete,
-  async stored(change, row, before) {
+  async stored(work, row, before) {
     if (before && before.enabled === row.enabled) return;
-    const people = await peopleAround(change.trx, row.id);
-    change.committed.push(() => aclChanged(change.deps.bus, people));
+    const people = await peopleAround(work.trx, row.id);
+    work.committed.push(() => aclChanged(work.deps.bus, people));
   },
   commands: {
     enable: async () => ({ set: { enabled: true } }),
-    async disable(change, row) {
-      assertOther(change, row);
+    async disable(work, row) {
+      assertOther(work, row);
       return { set: { enabled: false } };
     },
   },

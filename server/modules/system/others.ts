@@ -26,14 +26,14 @@ export const servedHelpArticles: ServedResource = {
 export const servedMenus: ServedResource = { resource: menus };
 
 /** @throws AppError 403: one ends one's own sessions, and those of people whom one administers. */
-async function assertMayEnd(change: UnitOfWork, { userId }: AnyRow): Promise<void> {
-  if (change.context.principal.userId === userId) return;
-  const person = await change.trx
+async function assertMayEnd(work: UnitOfWork, { userId }: AnyRow): Promise<void> {
+  if (work.context.principal.userId === userId) return;
+  const person = await work.trx
     .selectFrom('users')
     .select('roleId')
     .where('id', '=', String(userId))
     .executeTakeFirstOrThrow();
-  await assertBelow(change, person);
+  await assertBelow(work, person);
 }
 
 /** Sessions of the people one looks after; the list is a view over sessions and users. */
@@ -44,9 +44,9 @@ export const servedSessions: ServedResource = {
   complete: async (_db, rows, { principal }) =>
     rows.map((row) => ({ ...row, current: row.id === principal.sessionId })),
   commands: {
-    async revoke(change, row) {
-      const { trx, deps, committed } = change;
-      await assertMayEnd(change, row);
+    async revoke(work, row) {
+      const { trx, deps, committed } = work;
+      await assertMayEnd(work, row);
       const ended = await endSession(trx, deps.bus, row.id, deps.clock());
       if (!ended) throw new AppError(409, 'err.kit.state');
       committed.push(ended.announce);

@@ -54,13 +54,13 @@ export const servedPlatformNotices: ServedResource = {
   prepare,
   complete: withReaders,
   commands: {
-    async publish(change, row) {
-      const at = change.deps.clock();
-      change.events.push(...noticeEvents(row, 'published', at));
+    async publish(work, row) {
+      const at = work.deps.clock();
+      work.events.push(...noticeEvents(row, 'published', at));
       return { set: { status: 'published', publishedAt: at } };
     },
-    async withdraw(change, row) {
-      change.events.push(...noticeEvents(row, 'withdrawn', change.deps.clock()));
+    async withdraw(work, row) {
+      work.events.push(...noticeEvents(row, 'withdrawn', work.deps.clock()));
       return { set: { status: 'withdrawn' } };
     },
   },

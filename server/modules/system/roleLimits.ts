@@ -83,9 +83,9 @@ export function assertWithin(
  * What two people gave is not made more by one.
  * @throws AppError 409 `err.grant.widen`
  */
-export async function assertNotHeld(change: UnitOfWork, { id, type }: StoredRole, gains: readonly string[]) {
-  if (!takesTwo(change, type) || !ADMINISTERING.some((key) => gains.includes(key))) return;
-  const holder = await change.trx
+export async function assertNotHeld(work: UnitOfWork, { id, type }: StoredRole, gains: readonly string[]) {
+  if (!takesTwo(work, type) || !ADMINISTERING.some((key) => gains.includes(key))) return;
+  const holder = await work.trx
     .selectFrom('users')
     .select('id')
     .where('roleId', '=', id)

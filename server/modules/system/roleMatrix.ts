@@ -67,27 +67,27 @@ export async function roleMatrix(db: Executor, principal: Principal, id: string)
  * @throws AppError 403, 404, 409 `err.common.stale`
  */
 export async function limitRole(
-  change: UnitOfWork,
+  work: UnitOfWork,
   id: string,
   request: LimitsRequest,
 ): Promise<LimitsPreview> {
-  const { trx, deps, context, committed } = change;
+  const { trx, deps, context, committed } = work;
   const { principal } = context;
   const role = await findRole(trx, principal, id, true);
-  assertOwn(change, servedRoles, role);
+  assertOwn(work, servedRoles, role);
   if (role.version !== request.version)
     throw new AppError(409, 'err.common.stale', { version: role.version });
   const limits = limitsFrom(role.type, request);
   const difference = differenceOf(role.type, role.limits, limits);
   assertWithin(principal, role.type, difference.gains, limits);
-  await assertNotHeld(change, role, difference.gains);
+  await assertNotHeld(work, role, difference.gains);
   const people = await holders(trx, id, principal.orgIds);
   await trx
     .updateTable('roles')
     .set({ limits, version: role.version + 1, updatedAt: new Date(deps.clock()) })
     .where('id', '=', id)
     .execute();
-  note(change, {
+  note(work, {
     action: 'roles.limited',
     entity: roles.name,
     entityId: id,
@@ -96,7 +96,7 @@ export async function limitRole(
     after: limits,
     reason: request.reason,
   });
-  hint(change, roles.name, role.orgId);
+  hint(work, roles.name, role.orgId);
   const all = await holders(trx, id);
   committed.push(() =>
     aclChanged(

@@ -7,9 +7,9 @@ import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { RequestContext, ServedResource, UnitOfWork, Values } from '../../kit/served';
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
-  if (!ASSIGNABLE[change.context.principal.roleType].some((type) => type === values.type))
+  if (!ASSIGNABLE[work.context.principal.roleType].some((type) => type === values.type))
     throw invalid({ type: 'err.role.notAssignable' });
   return values;
 }

@@ -31,7 +31,7 @@ function matrixRoutes(deps: KitDeps): Route[] {
       summary: 'Set what a role may do, or see who would lose what',
       handler: (context) => {
         const { params, body } = context;
-        const work = (change: Parameters<typeof limitRole>[0]) => limitRole(change, params.id, body);
+        const work = (work: Parameters<typeof limitRole>[0]) => limitRole(work, params.id, body);
         return runInTransaction(deps, requestContextOf(context), work, { dryRun: body.dryRun });
       },
     }),

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { tradeDay } from '../../../contract/common/chinaTime';
-import { type Exhaustion, exhaustionOf, USUAL_DAYS, USUAL_DAYS_MIN } from '../../../contract/simCards/usage';
+import {
+  exhaustionOf,
+  USUAL_DAYS,
+  USUAL_DAYS_MIN,
+  type UsageForecast,
+} from '../../../contract/simCards/usage';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 
@@ -47,7 +52,7 @@ export function forecastOf(
   { usedMb, planMb }: { usedMb: number; planMb: number },
   days: LastDays | undefined,
   now: number,
-): Exhaustion | null {
+): UsageForecast | null {
   return exhaustionOf({ usedMb, planMb, days: days?.whole ?? [], today: tradeDay(now) }) ?? null;
 }
 

@@ -1,6 +1,6 @@
-import type { Keys } from '../../auth/keys';
-import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Executor } from '../../db/tables';
+import type { Keys } from '../../secrets/keys';
+import { createSecretBox } from '../../secrets/secretBox';
 import type { CareAccount, CareKind } from './port';
 
 export interface CareKeys {

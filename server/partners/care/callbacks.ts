@@ -1,5 +1,5 @@
 import { followed, followedInTurn, type HandledMessage, type InboxDeps } from '../inbox';
-import { givenUp, judgedBy, keepMessage, type MessageVerdict, messageText } from '../messages';
+import { givenUp, judgedBy, keepMessage, type MessageVerdict, messageContent } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
 import { waitingOf } from '../waiting';
@@ -137,7 +137,7 @@ export async function takeWaitingCare(deps: CareDeps): Promise<number> {
       await givenUp(deps, id, 'gone');
       continue;
     }
-    const callback = { action: what, path, headers: {}, body: messageText(deps, { id, body }) };
+    const callback = { action: what, path, headers: {}, body: messageContent(deps, { id, body }) };
     await followed(deps, id, async () => line.read(callback)(account));
   }
   return rows.length;

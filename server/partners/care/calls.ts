@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sameText } from '../../auth/constantTime';
+import { sameText } from '../../secrets/constantTime';
 import { type Caller, createCaller, PartnerError, type RetryPolicy, willPass } from '../caller';
 import type { CallRecord } from '../messages';
 import { RX_HEADERS, signedText } from './headers';
@@ -26,7 +26,7 @@ function placeOf(reach: CareCallNeeds['reach'], accessUrl: string, action: strin
   return { url: base + path, path };
 }
 
-interface Answer {
+interface CareResponse {
   status: number;
   text: string;
   /** Signed with the secret that the question was signed with. */
@@ -38,7 +38,7 @@ async function ask(
   { kind, accessUrl, appKey, secret }: CareCallee,
   { action, body, subject }: CareCall,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<CareResponse> {
   const text = JSON.stringify(body);
   const { url, path } = placeOf(reach, accessUrl, action);
   const [timestamp, nonce] = [String(clock()), randomUUID()];
@@ -76,7 +76,7 @@ function problemOf(error: unknown): string {
   return String(cause?.message ?? message ?? error).slice(0, PROBLEM_MAX);
 }
 
-function judged({ status, signed }: Answer): Omit<TestOutcome, 'ms'> {
+function judged({ status, signed }: CareResponse): Omit<TestOutcome, 'ms'> {
   if (status === 401 || status === 403) return { result: 'refused', problem: `answered ${status}` };
   if (status >= 300) return { result: 'unreachable', problem: `answered ${status}` };
   return signed
@@ -84,7 +84,7 @@ function judged({ status, signed }: Answer): Omit<TestOutcome, 'ms'> {
     : { result: 'unsigned', problem: 'the answer is not signed with the secret' };
 }
 
-function done({ status, signed }: Answer): void {
+function done({ status, signed }: CareResponse): void {
   if (status >= 300) throw new PartnerError(`answered ${status}`, willPass(status), status);
   if (!signed) throw new PartnerError('the answer is not signed with the secret', false, status);
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import type { CarePartnerOptions } from '../../../contract/simulation';
-import { createSecretBox } from '../../auth/secondFactor/secretBox';
 import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
+import { createSecretBox } from '../../secrets/secretBox';
 import { startDemoWorker } from '../demoWorker';
-import { channelOf, type Deps, medicinesOf, type Partner } from './demoChannel';
+import { channelOf, type DemoPartner, type Deps, medicinesOf } from './demoChannel';
 
 const SEED = 20_263;
 /** Keys of the demonstration; a partner that somebody has given keys stays as it is. */
@@ -15,7 +15,7 @@ const TABLES = ['hospitals', 'pharmacies', 'prescriptionChannels', 'onlineHospit
 type Table = (typeof TABLES)[number];
 
 /** Partners without keys of their own get some of this start; written nowhere but sealed. */
-async function withKeys({ database, keys, clock }: Deps, table: Table): Promise<Partner[]> {
+async function withKeys({ database, keys, clock }: Deps, table: Table): Promise<DemoPartner[]> {
   const rows = await database.db
     .selectFrom(table)
     .select(['id', 'code', 'accessUrl'])

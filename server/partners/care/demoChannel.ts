@@ -18,7 +18,7 @@ const SM2 = {
 
 export type Deps = MessageDeps & { care: Care };
 
-export interface Partner {
+export interface DemoPartner {
   id: string;
   code: string;
   appKey: string;
@@ -55,7 +55,7 @@ async function newKeys(signType: CareChannelOptions['signType']) {
 
 export async function channelOf(
   deps: Deps,
-  { id, code, appKey, secret }: Partner,
+  { id, code, appKey, secret }: DemoPartner,
 ): Promise<CareChannelOptions> {
   const { db } = deps.database;
   const { signType } = await db

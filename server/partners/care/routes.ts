@@ -19,7 +19,7 @@ const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
 interface ActionRoute {
   Params: { action: string };
 }
-interface Received {
+interface ReceivedRequest {
   request: FastifyRequest<ActionRoute>;
   reply: FastifyReply;
   /** Why its body is no text that is read. */
@@ -31,7 +31,7 @@ interface Received {
 async function receive(
   deps: CareDeps,
   line: CareLine,
-  { request, reply, fault, status }: Received,
+  { request, reply, fault, status }: ReceivedRequest,
 ): Promise<(() => Promise<void>) | undefined> {
   const { kind } = line;
   const { params, headers, ip } = request;
@@ -42,7 +42,7 @@ async function receive(
     if (!(error instanceof NoticeError)) throw error;
     const { verdict, message } = error;
     deps.log.warn({ kind, verdict, ip }, 'a callback is not believed');
-    // Whoever is not known is not told what he guessed right.
+    // Unknown senders get no details.
     const detail = verdict === 'forged' ? undefined : message;
     await reply.status(status ?? STATUS[verdict]).send(line.answer(verdict, detail));
     return undefined;

@@ -1,6 +1,6 @@
-import type { Keys } from '../../auth/keys';
 import type { Executor } from '../../db/tables';
-import { createSealer } from '../../kit/sealing';
+import type { Keys } from '../../secrets/keys';
+import { createSealer } from '../../secrets/sealer';
 import type { ErpAccount } from './port';
 
 export interface ErpAccountDeps {

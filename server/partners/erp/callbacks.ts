@@ -1,5 +1,5 @@
 import { followed, followedInTurn, type HandledMessage, type InboxDeps } from '../inbox';
-import { givenUp, handled, judgedBy, keepMessage, type MessageVerdict, messageText } from '../messages';
+import { givenUp, handled, judgedBy, keepMessage, type MessageVerdict, messageContent } from '../messages';
 import { NoticeError } from '../payment/port';
 import type { CallbackMetrics } from '../platform/metrics';
 import { resumeWaiting, waitingOf } from '../waiting';
@@ -109,7 +109,7 @@ export async function receiveErp(deps: ErpCallbackDeps, action: ErpAction, text:
 export async function takeWaitingErp(deps: ErpCallbackDeps): Promise<number> {
   return resumeWaiting(await waitingOf(deps, [ERP_PARTNER]), async ({ id, what, headers, body }) => {
     const { connection } = (headers ?? {}) as { connection?: string };
-    const message = readErpMessage(messageText(deps, { id, body }));
+    const message = readErpMessage(messageContent(deps, { id, body }));
     const accounts = await erpAccountsOf(deps.database.db, deps, message.head.cooperation);
     const account = accounts.find(({ connectionId }) => connectionId === connection);
     if (account) await followed(deps, id, takeOf(deps, account, readErpNotice(what as ErpAction, message)));

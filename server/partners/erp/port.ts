@@ -12,6 +12,7 @@ export interface ErpLine {
   drugId: string;
   commonName: string;
   approvalNo: string | null;
+  /** Dosage form in Chinese, as on the package. */
   form: string | null;
   amount: number;
   pack: string | null;

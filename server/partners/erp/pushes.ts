@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { chinaTime } from '../../../contract/common/chinaTime';
-import { sheetWords } from '../../kit/transfer/sheets/words';
 import { PartnerError } from '../caller';
 import type { ErpPush, ErpPushResult } from './port';
 
 const FEN = 100;
-/** ERPs of Chinese chains write dosage forms as the package does. */
-const formOf = (form: string | null) =>
-  form ? sheetWords('products', 'zh-cn').choice('dosageForm', form) : '';
 const yuan = (fen: number) => (fen / FEN).toFixed(2);
 
 /** An order as domain.md §11.4 writes it. Nobody's name is in it. */
@@ -27,7 +23,7 @@ export function pushBody(order: ErpPush): object {
           drug_id: line.drugId,
           common_name: line.commonName,
           number: line.approvalNo ?? '',
-          form: formOf(line.form),
+          form: line.form ?? '',
           amount: line.amount,
           pack: line.pack ?? '',
           price: yuan(line.price),

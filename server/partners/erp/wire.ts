@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chinaTime } from '../../../contract/common/chinaTime';
-import { sameText } from '../../auth/constantTime';
+import { sameText } from '../../secrets/constantTime';
 import { NoticeError } from '../payment/port';
 import type { ErpAccount, ErpAction, ErpNotice, ErpPrescription, ErpReplenishResult } from './port';
 import { type ErpHead, erpSignature } from './signature';

@@ -1,6 +1,6 @@
 import { chinaTime } from '../../../contract/common/chinaTime';
 import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
-import { sameText } from '../../auth/constantTime';
+import { sameText } from '../../secrets/constantTime';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type PlatformSender } from '../platform/http';

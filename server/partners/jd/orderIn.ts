@@ -9,7 +9,7 @@ export const fen = z.coerce.number().int().min(0).max(1_000_000_000);
 export const word = z.coerce.string().trim().min(1).max(64);
 export const optionalText = (max: number) => z.string().trim().max(max).nullish();
 
-export const moment = z.string().transform((text, context) => {
+export const momentSchema = z.string().transform((text, context) => {
   const at = fromJdTime(text);
   if (Number.isNaN(at)) context.addIssue('no time');
   return at;
@@ -29,11 +29,11 @@ const orderSchema = z.object({
   orderId: word,
   orderStatus: word,
   orderNum: z.coerce.string().max(16).optional(),
-  orderStartTime: moment.nullish(),
+  orderStartTime: momentSchema.nullish(),
   /** When it was paid. */
-  orderPurchaseTime: moment.nullish(),
-  orderStatusTime: moment.nullish(),
-  orderCancelTime: moment.nullish(),
+  orderPurchaseTime: momentSchema.nullish(),
+  orderStatusTime: momentSchema.nullish(),
+  orderCancelTime: momentSchema.nullish(),
   deliveryStationNoIsv: z.coerce.string().max(64).optional(),
   deliveryStationNo: z.coerce.string().max(64).optional(),
   deliveryCarrierNo: z.coerce.string().max(16).default(''),

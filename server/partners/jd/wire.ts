@@ -4,7 +4,7 @@ import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import { PICTURES_TEXT_MAX, picturesIn } from '../platform/pictures';
 import type { AfterSale, PlatformBillRow } from '../platform/port';
-import { fen, formed, moment, optionalText, word } from './orderIn';
+import { fen, formed, momentSchema, optionalText, word } from './orderIn';
 
 /** What a callback is about. The same state may come again (locked, unlocked, locked): its time tells. */
 const billSchema = z.object({
@@ -64,7 +64,7 @@ const afterSaleSchema = z.object({
   cashMoney: fen.default(0),
   customerName: optionalText(64),
   customerMobilePhone: optionalText(20),
-  createTime: moment,
+  createTime: momentSchema,
 });
 /** What the customer asks for, as the platform numbers it. */
 const DEALS: Readonly<Record<string, AfterSale['handleType']>> = {

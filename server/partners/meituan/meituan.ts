@@ -1,4 +1,4 @@
-import { sameText } from '../../auth/constantTime';
+import { sameText } from '../../secrets/constantTime';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type PlatformSender } from '../platform/http';

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { KnownApplication, KnownMoney, PaymentPartnerOptions } from '../../../contract/simulation';
+import type { KnownApplication, PaymentPartnerOptions, PriorPayment } from '../../../contract/simulation';
 import type { Database } from '../../db/database';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
@@ -43,7 +43,7 @@ async function knownApplications({ db }: Pick<Database, 'db'>): Promise<KnownApp
 }
 
 /** What our own customers have paid by it, from before this start. */
-async function knownTrades({ db }: Pick<Database, 'db'>): Promise<KnownMoney[]> {
+async function knownTrades({ db }: Pick<Database, 'db'>): Promise<PriorPayment[]> {
   const rows = await db
     .selectFrom('orderEntries')
     .innerJoin('orders', 'orders.id', 'orderEntries.orderId')

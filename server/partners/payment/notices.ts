@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../log';
-import { givenUp, handled, judgedBy, keepMessage, type MessageDeps, messageText, tried } from '../messages';
+import {
+  givenUp,
+  handled,
+  judgedBy,
+  keepMessage,
+  type MessageDeps,
+  messageContent,
+  tried,
+} from '../messages';
 import type { CallbackMetrics } from '../platform/metrics';
 import { addRawText, rawTextOf } from '../rawText';
 import { type Notice, NoticeError, type PaymentPort, type WireMessage } from './port';
@@ -19,7 +27,7 @@ export interface NoticeDeps extends MessageDeps {
   take(notice: Notice, id: string): Promise<void>;
 }
 
-/** Whoever takes them counts them, and those that are not the provider's. */
+/** Counted by the receiver, including forged ones. */
 type ReceiveDeps = NoticeDeps & { metrics: CallbackMetrics };
 
 const subjectOf = (notice: Notice) =>
@@ -70,7 +78,7 @@ export async function resumeNotices(deps: NoticeDeps): Promise<number> {
       await givenUp(deps, id, 'tries');
       continue;
     }
-    const text = messageText(deps, { id, body });
+    const text = messageContent(deps, { id, body });
     const received = { headers: (headers ?? {}) as WireMessage['headers'], body: text };
     await follow(deps, id, () => deps.payment.read(received, at.getTime()));
   }

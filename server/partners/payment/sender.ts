@@ -45,7 +45,7 @@ export function assertNoticeSigned(account: PaymentAccount, received: WireMessag
 }
 
 /** A picture goes as a form: only what is said of it is signed. */
-export interface Upload {
+export interface PaymentUpload {
   filename: string;
   sha256: string;
   bytes: Buffer;
@@ -55,7 +55,7 @@ export interface ApiCall {
   target: string;
   subject: string;
   body?: object;
-  upload?: Upload;
+  upload?: PaymentUpload;
   /** A file: the provider does not sign it, its digest was in a signed answer. */
   unsigned?: true;
 }
@@ -92,7 +92,7 @@ export function createSender(account: PaymentAccount, { clock, record, call = cr
       'wechatpay-serial': account.platformSerial,
       ...type,
     };
-    // A redirect could carry the order to somebody the operator never named.
+    // A redirect could lead to a host the operator did not configure.
     const init = { method, headers, body, signal, redirect: 'error' } as const;
     const answer = await fetch(account.url + target, init);
     const bytes = Buffer.from(await answer.arrayBuffer());

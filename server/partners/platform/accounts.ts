@@ -1,10 +1,10 @@
 import type { Platform } from '../../../contract/orders/words';
-import type { Keys } from '../../auth/keys';
 import type { Executor } from '../../db/tables';
-import { createSealer } from '../../kit/sealing';
+import type { Keys } from '../../secrets/keys';
+import { createSealer } from '../../secrets/sealer';
 import type { PlatformAccount } from './port';
 
-export interface AccountDeps {
+export interface PlatformAccountDeps {
   keys: Pick<Keys, 'record'>;
 }
 
@@ -18,7 +18,7 @@ const stores = (db: Executor) =>
 
 type StoreAccountRow = Awaited<ReturnType<ReturnType<typeof stores>['execute']>>[number];
 
-function accountOf({ keys }: AccountDeps, row: StoreAccountRow): PlatformAccount {
+function accountOf({ keys }: PlatformAccountDeps, row: StoreAccountRow): PlatformAccount {
   const { id, orgId, storeNo, platStoreId, apiUrl, appKey, secret, token } = row;
   const open = (name: string, value: string) => String(createSealer(keys).open(value, { id, name }));
   return {
@@ -36,7 +36,7 @@ function accountOf({ keys }: AccountDeps, row: StoreAccountRow): PlatformAccount
 /** The account of a store; undefined for one that nobody has connected. */
 export async function accountOfStore(
   db: Executor,
-  deps: AccountDeps,
+  deps: PlatformAccountDeps,
   storeId: string,
 ): Promise<PlatformAccount | undefined> {
   const row = await stores(db).where('platformStores.id', '=', storeId).executeTakeFirst();
@@ -46,7 +46,7 @@ export async function accountOfStore(
 /** Every store that an application serves. Somebody else may have typed the same key: the secret tells. */
 export async function accountsOfApp(
   db: Executor,
-  deps: AccountDeps,
+  deps: PlatformAccountDeps,
   platform: Platform,
   appKey: string,
 ): Promise<PlatformAccount[]> {
@@ -61,7 +61,7 @@ export async function accountsOfApp(
 /** Stores what opens a store, sealed at its own place. */
 export async function keepKeys(
   db: Executor,
-  { keys }: AccountDeps,
+  { keys }: PlatformAccountDeps,
   { storeId, orgId, secret, token }: Pick<PlatformAccount, 'storeId' | 'orgId' | 'secret' | 'token'>,
 ): Promise<void> {
   const box = createSealer(keys);

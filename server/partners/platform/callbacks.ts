@@ -1,7 +1,7 @@
-import type { Finding } from '../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../contract/orders/platform/messages';
 import { PLATFORMS, type Platform } from '../../../contract/orders/words';
 import { followed, followedInTurn, type HandledMessage, type InboxDeps } from '../inbox';
-import { givenUp, judgedBy, keepMessage, type MessageVerdict, messageText } from '../messages';
+import { givenUp, judgedBy, keepMessage, type MessageVerdict, messageContent } from '../messages';
 import { NoticeError } from '../payment/port';
 import { resumeWaiting, type WaitingMessage, waitingOf } from '../waiting';
 import { accountsOfApp } from './accounts';
@@ -17,10 +17,10 @@ export interface CallbackDeps extends InboxDeps {
     told: PlatformMessage,
     accounts: readonly PlatformAccount[],
     id: string,
-  ): Promise<Finding | undefined>;
+  ): Promise<MessageFinding | undefined>;
 }
 
-export const partnerOf = (platform: Platform) => platform.toLowerCase();
+export const platformName = (platform: Platform) => platform.toLowerCase();
 
 /** Who believes a message, and all stores of its application. */
 interface CallbackVerifier {
@@ -115,7 +115,7 @@ export async function receiveCallback(
   const port = deps.ports[platform];
   const kept = { headers: {}, body: port.masked(callback.body) };
   const found = await judge(deps, port, callback);
-  const id = await keepMessage(deps, partnerOf(platform), kept, callback.action, found.judged);
+  const id = await keepMessage(deps, platformName(platform), kept, callback.action, found.judged);
   deps.metrics.received += 1;
   if ('believer' in found) {
     const work = workOf(deps, { id, port, callback, ...found.believer });
@@ -129,7 +129,7 @@ export async function receiveCallback(
 async function again(deps: CallbackDeps, { id, partner, what, headers, body }: WaitingMessage) {
   const port = deps.ports[partner.toUpperCase() as Platform];
   const { store, urls = [] } = (headers ?? {}) as { store?: string; urls?: string[] };
-  const callback = { action: what, urls, body: messageText(deps, { id, body }) };
+  const callback = { action: what, urls, body: messageContent(deps, { id, body }) };
   const appKey = port.appKeyOf(callback) ?? '';
   const all = await accountsOfApp(deps.database.db, deps, port.platform, appKey);
   const account = all.find(({ storeId }) => storeId === store);
@@ -138,7 +138,7 @@ async function again(deps: CallbackDeps, { id, partner, what, headers, body }: W
 
 /** Callbacks that were stored and answered, and whose consequences a crash or a fault has kept back. */
 export async function resumeCallbacks(deps: CallbackDeps): Promise<number> {
-  return resumeWaiting(await waitingOf(deps, PLATFORMS.map(partnerOf)), async (row) => {
+  return resumeWaiting(await waitingOf(deps, PLATFORMS.map(platformName)), async (row) => {
     const message = await again(deps, row);
     if (message) await followed(deps, row.id, workOf(deps, message));
     else await givenUp(deps, row.id, 'gone');

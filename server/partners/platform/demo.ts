@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
-  type KnownMoney,
   type KnownPlatformOrder,
   ordersPerDay,
   type PlatformPartnerOptions,
+  type PriorPayment,
 } from '../../../contract/simulation';
 import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
@@ -46,7 +46,7 @@ async function storesOf({ database: { db } }: MessageDeps) {
 type DemoStore = Awaited<ReturnType<typeof storesOf>>[number];
 
 /** What their customers paid and got back. */
-async function moneyOf({ database: { db } }: MessageDeps): Promise<KnownMoney[]> {
+async function moneyOf({ database: { db } }: MessageDeps): Promise<PriorPayment[]> {
   const rows = await db
     .selectFrom('orderEntries')
     .innerJoin('orders', 'orders.id', 'orderEntries.orderId')

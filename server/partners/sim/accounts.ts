@@ -1,10 +1,10 @@
 import type { Operator } from '../../../contract/simCards/operators';
-import type { Keys } from '../../auth/keys';
 import type { Executor } from '../../db/tables';
-import { createSealer } from '../../kit/sealing';
+import type { Keys } from '../../secrets/keys';
+import { createSealer } from '../../secrets/sealer';
 import type { SimAccount } from './port';
 
-export interface AccountDeps {
+export interface SimAccountDeps {
   keys: Pick<Keys, 'record'>;
 }
 
@@ -17,7 +17,10 @@ const accounts = (db: Executor) =>
 
 type SimAccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
-function accountOf({ keys }: AccountDeps, { id, orgId, apiUrl, appKey, secret }: SimAccountRow): SimAccount {
+function accountOf(
+  { keys }: SimAccountDeps,
+  { id, orgId, apiUrl, appKey, secret }: SimAccountRow,
+): SimAccount {
   const opened = createSealer(keys).open(secret, { id, name: 'secret' });
   return { id, orgId, url: String(apiUrl), appKey: String(appKey), secret: String(opened) };
 }
@@ -25,7 +28,7 @@ function accountOf({ keys }: AccountDeps, { id, orgId, apiUrl, appKey, secret }:
 /** The account that serves cards of an organisation: its own, or that of the nearest one above. */
 export async function simAccountFor(
   db: Executor,
-  deps: AccountDeps,
+  deps: SimAccountDeps,
   { operator, orgId }: { operator: Operator; orgId: string },
 ): Promise<SimAccount | undefined> {
   const org = await db.selectFrom('organizations').select('path').where('id', '=', orgId).executeTakeFirst();
@@ -42,7 +45,7 @@ export async function simAccountFor(
 /** Stores what opens an account, sealed at its own place. */
 export async function keepKey(
   db: Executor,
-  { keys }: AccountDeps,
+  { keys }: SimAccountDeps,
   { accountId, orgId, secret }: { accountId: string; orgId: string; secret: string },
 ): Promise<void> {
   const sealed = { secret: String(createSealer(keys).seal(secret, { id: accountId, name: 'secret' })) };

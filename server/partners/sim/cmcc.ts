@@ -5,9 +5,9 @@ import type { StopReason } from '../../../contract/simCards/cardStates';
 import { PartnerError } from '../caller';
 import { createPartnerSend, type PartnerCalls } from '../send';
 import { answerAs, readCmccResult } from './cmccAnswers';
-import type { CardLook, CardMap, CardNumbers, CardUsage, SimAccount, SimPort } from './port';
+import type { CardMap, CardNumbers, CardStatus, CardUsage, SimAccount, SimPort } from './port';
 
-const STATES: Readonly<Record<string, CardLook['state']>> = {
+const STATES: Readonly<Record<string, CardStatus['state']>> = {
   '1': 'silent',
   '2': 'in_use',
   '4': 'stopped',
@@ -57,7 +57,7 @@ const renewalSchema = z
   )
   .min(1);
 
-function looks(result: unknown[]): CardMap<CardLook> {
+function looks(result: unknown[]): CardMap<CardStatus> {
   return new Map(
     answerAs(cardSchema, result).map(({ iccid, cardStatus, stopReason, imei }) => [
       iccid,

@@ -3,11 +3,11 @@ import { chinaTime } from '../../../contract/common/chinaTime';
 import type { StopReason } from '../../../contract/simCards/cardStates';
 import { PartnerError } from '../caller';
 import { assertGood, createPartnerSend, type PartnerCalls } from '../send';
-import type { CardLook, CardNumbers, SimAccount, SimPort } from './port';
+import type { CardNumbers, CardStatus, SimAccount, SimPort } from './port';
 
 /** Of state 6: the operator itself has stopped the card. */
 const MANAGED = '6';
-const STATES: Readonly<Record<string, CardLook['state']>> = {
+const STATES: Readonly<Record<string, CardStatus['state']>> = {
   '1': 'inventory',
   '2': 'test',
   '3': 'silent',
@@ -55,7 +55,7 @@ function cardsIn(text: string, status: number): string[] {
     .map((rest) => rest.slice(0, rest.indexOf('</CARD>')));
 }
 
-function lookOf(card: string): CardLook {
+function lookOf(card: string): CardStatus {
   const code = valueIn(card, 'STATUS');
   const stopReason = code === MANAGED ? MANAGED_REASON : undefined;
   return { code, state: STATES[code], stopReason, imei: valueIn(card, 'IMEI') || undefined };

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PartnerError } from '../caller';
 import { createPartnerSend, type PartnerCalls } from '../send';
-import type { CardLook, CardMap, CardNumbers, CardUsage, SimAccount, SimPort } from './port';
+import type { CardMap, CardNumbers, CardStatus, CardUsage, SimAccount, SimPort } from './port';
 
-const STATES: Readonly<Record<string, CardLook['state']>> = {
+const STATES: Readonly<Record<string, CardStatus['state']>> = {
   INVENTORY: 'inventory',
   TEST_READY: 'test',
   ACTIVATION_READY: 'silent',
@@ -66,7 +66,7 @@ function answerOf<T>(schema: z.ZodType<T>) {
   };
 }
 
-const looks = ({ devices: list }: z.output<typeof devices>): CardMap<CardLook> =>
+const looks = ({ devices: list }: z.output<typeof devices>): CardMap<CardStatus> =>
   new Map(
     list.map(({ iccid, status, imei }) => [
       iccid,

@@ -9,14 +9,14 @@ import type { SimOperators } from './port';
 /** A person waits for it, ten seconds at most. */
 const SHORT: RetryPolicy = { ...PATIENCE, timeoutMs: 4_000, retries: 1 };
 
-export const partnerOf = (operator: Operator) => operator.toLowerCase();
+export const operatorName = (operator: Operator) => operator.toLowerCase();
 
 /** The three operators, each with its own form and signature. */
 export function openSimOperators(deps: MessageDeps, patience: RetryPolicy = SHORT): SimOperators {
   const callsOf = (operator: Operator) => ({
     clock: deps.clock,
     patience,
-    record: (call: CallRecord) => recordCall(deps, partnerOf(operator), call),
+    record: (call: CallRecord) => recordCall(deps, operatorName(operator), call),
   });
   return {
     CMCC: createCmcc(callsOf('CMCC')),

@@ -15,7 +15,7 @@ export interface CardNumbers {
   msisdn: string;
 }
 /** What an operator says of a card. */
-export interface CardLook {
+export interface CardStatus {
   /** The state in its own code. */
   code: string;
   /** The same in our words; absent for a code that has no meaning to us. */
@@ -54,7 +54,7 @@ export const CARDS_AT_ONCE = 50;
 
 /** An operator of SIM cards. Everything may be asked twice: what is so already is done. @throws PartnerError */
 export interface SimPort {
-  states(account: SimAccount, cards: readonly CardNumbers[]): Promise<CardMap<CardLook>>;
+  states(account: SimAccount, cards: readonly CardNumbers[]): Promise<CardMap<CardStatus>>;
   usages(account: SimAccount, cards: readonly CardNumbers[]): Promise<CardMap<CardUsage>>;
   stop(account: SimAccount, card: CardNumbers): Promise<void>;
   restore(account: SimAccount, card: CardNumbers): Promise<void>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { CLOSE, MESSAGE, type ReconnectAdvice } from '../../../contract/push';
 import type { Principal } from '../../access/principal';
+import type { SlidingWindow } from '../../concurrency/rateLimit';
 import { finishFrame, jsonFrame } from '../frame';
 import { concerns, type Hub } from '../live/hub';
 import { catchUp, type OpeningDeps, openSession, reassess } from '../opening/opening';
@@ -9,9 +10,8 @@ import type { Scheduler, SocketRequest, WireLine } from '../ports';
 import type { LiveTopic } from '../topics/liveTopic';
 import { type Handshake, hasScope } from './handshake';
 import { type InboundDeps, receiveFrame } from './inbound';
-import type { SlidingWindow } from './rateLimit';
 import { renew } from './renewal';
-import { type Health, Session } from './session';
+import { Session, type SystemHealth } from './session';
 
 export interface AcceptDeps {
   topics: readonly LiveTopic[];
@@ -21,7 +21,7 @@ export interface AcceptDeps {
   opens: SlidingWindow;
   scheduler: Scheduler;
   stopwatch: () => number;
-  health: Health;
+  health: SystemHealth;
   stopping: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { NOTIFICATIONS } from '../../../contract/notifications';
 import { CLOSE, MESSAGE, type TickContent } from '../../../contract/push';
 import type { Principal } from '../../access/principal';
+import { TokenBucket } from '../../concurrency/rateLimit';
 import { type Entitlement, entitlementOf } from '../entitlement';
 import { type FrameHead, frameHead, jsonFrame } from '../frame';
 import type { Receiver, WatchLists } from '../live/groups';
@@ -9,16 +10,15 @@ import type { PushMetrics } from '../metrics';
 import type { Clock, Scheduler, WireLine, WireSocket } from '../ports';
 import type { PushSettings } from '../settings';
 import type { LiveTopic } from '../topics/liveTopic';
-import { TokenBucket } from './rateLimit';
 import { SendQueue } from './sendQueue';
 
 /** What every tick tells about the system behind the socket. */
-export interface Health {
+export interface SystemHealth {
   database: boolean;
 }
 
 /** `buffer`: rows are kept back (in `RecentRows`) until what went before has been sent. */
-export type Phase = 'auth' | 'buffer' | 'replay' | 'snapshot' | 'live' | 'draining' | 'closed';
+export type PushPhase = 'auth' | 'buffer' | 'replay' | 'snapshot' | 'live' | 'draining' | 'closed';
 
 export interface SessionOptions {
   id: string;
@@ -33,7 +33,7 @@ export interface SessionOptions {
   clock: Clock;
   stopwatch: () => number;
   scheduler: Scheduler;
-  health: Health;
+  health: SystemHealth;
   /** A row arrived that does not follow the last one. */
   onGap: (session: Session) => void;
   /** Called once, when nothing more will be sent. */
@@ -51,7 +51,7 @@ export class Session implements Receiver {
   readonly lostPoints = new Map<string, number>();
   principal: Principal;
   entitlement: Entitlement;
-  phase: Phase = 'auth';
+  phase: PushPhase = 'auth';
   /** Everything entitled up to this feed position has been sent; `h` is its MAC. */
   pos = 0;
   h = '';

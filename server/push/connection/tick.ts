@@ -1,12 +1,12 @@
 import type { Scheduler } from '../ports';
 import type { PushSettings } from '../settings';
-import type { Health, Session } from './session';
+import type { Session, SystemHealth } from './session';
 
 export interface TickDeps {
   sessions: Iterable<Session>;
   settings: PushSettings;
   scheduler: Scheduler;
-  health: Health;
+  health: SystemHealth;
   ping: () => Promise<void>;
 }
 

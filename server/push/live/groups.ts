@@ -17,14 +17,14 @@ export interface Receiver {
   readonly lostPoints: Map<string, number>;
 }
 
-export interface Group<R> {
+export interface EntitlementGroup<R> {
   entitlement: Entitlement;
   members: Set<R>;
 }
 
 /** Connections by entitlement: what a group may see is decided, and written, once per group. */
 export class Groups<R> {
-  readonly #groups = new Map<string, Group<R>>();
+  readonly #groups = new Map<string, EntitlementGroup<R>>();
 
   join(member: R, entitlement: Entitlement): void {
     const group = this.#groups.get(entitlement.key);
@@ -38,7 +38,7 @@ export class Groups<R> {
     if (group?.members.size === 0) this.#groups.delete(entitlement.key);
   }
 
-  [Symbol.iterator](): Iterator<Group<R>> {
+  [Symbol.iterator](): Iterator<EntitlementGroup<R>> {
     return this.#groups.values();
   }
 }

@@ -3,7 +3,7 @@ import { maySee } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { Series, SignalTopic } from '../topics/liveTopic';
-import type { Group, Groups, Receiver } from './groups';
+import type { EntitlementGroup, Groups, Receiver } from './groups';
 import { WatchList } from './watchList';
 
 interface SignalSeries extends Series {
@@ -62,7 +62,12 @@ export class SignalLane {
     }
   }
 
-  #toGroup(group: Group<Receiver>, key: string, series: SignalSeries, shared: () => FrameHead): void {
+  #toGroup(
+    group: EntitlementGroup<Receiver>,
+    key: string,
+    series: SignalSeries,
+    shared: () => FrameHead,
+  ): void {
     if (!maySee(group.entitlement, this.#topic, { org: series.org, row: series })) return;
     for (const member of group.members) {
       if (member.live && this.#watched.of(member)?.has(series.of))

@@ -48,7 +48,7 @@ export interface LogTopic<Row = unknown> extends Topic<unknown> {
   summed?(reading: SnapshotScope): Promise<readonly (Row & DigestRow)[]>;
 }
 
-/** The newest row of each key; kept in memory by whoever owns it. */
+/** The newest row of each key, kept in memory by its owner. */
 export interface StateTopic<Row = unknown, SetRow = unknown> extends Topic<Row> {
   lane: 'state';
   messageType: number;

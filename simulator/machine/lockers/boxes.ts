@@ -1,10 +1,10 @@
 import type { Random } from '../../../contract/common/random';
 import type { UpReport } from '../upReport';
 
-/** How long somebody stands before an open box. */
+/** How long a box stays open. */
 const STAY_MS = { min: 6_000, max: 20_000 };
 
-/** Boxes of locker cabinets. Whoever stands before one lays in or takes out, and shuts it. */
+/** Boxes of locker cabinets; a simulated person uses and closes an open one. */
 export interface Boxes {
   open(cmd: string, place: Record<string, unknown>, now: number): UpReport[] | undefined;
   step(now: number): UpReport[];

@@ -4,7 +4,7 @@ import type { UpReport } from '../upReport';
 const COMES_MS = 5_000;
 const AGAIN_MS = 4_000;
 const MISTYPED = 0.08;
-/** Whoever fetches from a box comes when it suits him; some never do. */
+/** Customers collect after a random time; some never do. */
 const FETCHES_MS = 40 * 60_000;
 const NEVER_COMES = 0.15;
 
@@ -13,7 +13,7 @@ interface CourierOrder {
   code: string;
 }
 
-/** Whoever fetches what waits in lanes and boxes, with the code he was told. */
+/** Customers who collect from lanes and boxes with their code. */
 export interface Couriers {
   /** The orders that wait in the machine; each is fetched once. */
   expect(orders: readonly CourierOrder[], now: number): void;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
-import { caseOf, writePrescription } from './prescriptions';
+import { randomCase, writePrescription } from './prescriptions';
 
 const NAMES = ['蒙脱石散', '口服补液盐散(III)', '布洛芬片', '布洛芬片', '左氧氟沙星滴眼液', '人参'];
 const MEDICINES = NAMES.map((name, at) => ({ code: `YP${at}`, name, spec: '1', approvalNo: '' }));
 
 it('prescribes what the diagnosis is treated with, and no medicine twice', () => {
   const random = createRandom(7);
-  const cases = Array.from({ length: 200 }, () => caseOf(random, MEDICINES, 3));
+  const cases = Array.from({ length: 200 }, () => randomCase(random, MEDICINES, 3));
   const of = (diagnosis: string) => [
     ...new Set(
       cases

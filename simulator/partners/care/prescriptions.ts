@@ -77,7 +77,7 @@ function lineOf(random: Random, { code, name, spec, approvalNo }: SimMedicine) {
 }
 
 /** What somebody came with, and up to so many medicines for it, not one in two strengths. */
-export function caseOf(random: Random, medicines: readonly SimMedicine[], most: number) {
+export function randomCase(random: Random, medicines: readonly SimMedicine[], most: number) {
   const drawn = random.shuffle([...medicines]);
   const fitting = CASES.filter(([, , names]) => names.test(drawn[0]?.name ?? ''));
   const [department, diagnosis, names] = random.pick(
@@ -92,7 +92,7 @@ export function caseOf(random: Random, medicines: readonly SimMedicine[], most: 
 /** A prescription as a doctor writes it, in the words of the hospital. */
 export function writePrescription(wanted: PrescriptionFacts) {
   const { random, now, rxNo, medicines, signed, unknown } = wanted;
-  const { department, diagnosis, chosen } = caseOf(random, medicines, random.int(1, 3));
+  const { department, diagnosis, chosen } = randomCase(random, medicines, random.int(1, 3));
   const doctor = {
     name: nameOf(random),
     certNo: `1103300000${String(random.int(1, 99_999)).padStart(5, '0')}`,

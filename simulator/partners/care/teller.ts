@@ -1,11 +1,11 @@
 import type { InvalidCallbackCounts, Timers } from '../platforms/callbackSender';
-import { type Message, type Moment, momentOf } from './voice';
+import { type Message, type SigningMoment, signingMoment } from './voice';
 
 /** What can go wrong on the way of a message. */
 export const CARE_FAULTS = ['late', 'doubled', 'replayed', 'forged', 'stale', 'truncated'] as const;
 export type CareFault = (typeof CARE_FAULTS)[number];
 /** How a message is signed at a moment. */
-export type MessageSigner = (moment: Moment) => Message;
+export type MessageSigner = (moment: SigningMoment) => Message;
 
 const LATE_MS = 6_000;
 const STALE_MS = 15 * 60_000;
@@ -29,7 +29,7 @@ interface SenderOptions {
   timers: Timers;
 }
 
-/** Tells the server, signed anew again and again until it has heard; with faults when that is the scenario. */
+/** Sends to the server, signed anew with each retry until acknowledged; with faults in that scenario. */
 export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
   /** @returns the status; 0 when nobody answered */
   async function post({ path, headers, body }: Message): Promise<number> {
@@ -45,7 +45,7 @@ export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
   let givenUp = 0;
   const bad: InvalidCallbackCounts = { sent: 0, refused: 0, heard: 0 };
   async function insist(signed: MessageSigner, round = 0): Promise<void> {
-    const status = await post(signed(momentOf(clock())));
+    const status = await post(signed(signingMoment(clock())));
     if (status === 200) return;
     const next = TRIES_MS[round + 1];
     if (next === undefined) givenUp += 1;
@@ -58,16 +58,16 @@ export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
     else if (status >= 400 && status < 500) bad.refused += 1;
   }
   return {
-    /** Told as often as a partner does, and never heard. */
+    /** Retries exhausted. */
     givenUp: () => givenUp,
     bad: (): InvalidCallbackCounts => ({ ...bad }),
     async tell(signed: MessageSigner, fault?: CareFault): Promise<void> {
       if (fault === 'late') return timers.later(LATE_MS, () => insist(signed));
-      if (fault === 'forged') await postBad(forged(signed(momentOf(clock()))));
-      if (fault === 'truncated') await postBad(truncated(signed(momentOf(clock()))));
-      if (fault === 'stale') await postBad(signed(momentOf(clock() - STALE_MS)));
+      if (fault === 'forged') await postBad(forged(signed(signingMoment(clock()))));
+      if (fault === 'truncated') await postBad(truncated(signed(signingMoment(clock()))));
+      if (fault === 'stale') await postBad(signed(signingMoment(clock() - STALE_MS)));
       if (fault === 'replayed') {
-        const message = signed(momentOf(clock()));
+        const message = signed(signingMoment(clock()));
         if ((await post(message)) === 200) return postBad(message);
       }
       await insist(signed);

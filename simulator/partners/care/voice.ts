@@ -7,11 +7,11 @@ export interface Message {
   headers: Readonly<Record<string, string>>;
   body: string;
 }
-export interface Moment {
+export interface SigningMoment {
   now: number;
   nonce: string;
 }
-export const momentOf = (now: number): Moment => ({ now, nonce: randomUUID() });
+export const signingMoment = (now: number): SigningMoment => ({ now, nonce: randomUUID() });
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
@@ -20,7 +20,7 @@ export function signedByHeaders(
   { appKey, secret }: Pick<CareHospitalOptions, 'appKey' | 'secret'>,
   path: string,
   told: object,
-  { now, nonce }: Moment,
+  { now, nonce }: SigningMoment,
 ): Message {
   const [body, timestamp] = [JSON.stringify(told), String(now)];
   const signature = hmac(secret, [timestamp, nonce, path, body].join('\n'));
@@ -46,7 +46,7 @@ export function signedEnvelope(
   channel: CareChannelOptions,
   method: 'rx.push' | 'rx.revoke',
   told: object,
-  { now, nonce }: Moment,
+  { now, nonce }: SigningMoment,
 ): Message {
   const fields: Record<string, string> = {
     appId: channel.appKey,

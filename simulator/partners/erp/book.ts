@@ -10,7 +10,7 @@ export interface BookedOrder {
   isWrittenOff: boolean;
 }
 
-/** What an ERP keeps of the orders it was told: each once. */
+/** Orders an ERP has received, each once. */
 export function createErpBook() {
   const orders = new Map<string, BookedOrder>();
   const ends = new Map<string, object>();

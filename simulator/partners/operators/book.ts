@@ -16,7 +16,7 @@ export interface OperatorCard extends OperatorCardOptions {
   countedAt: number;
 }
 /** Why the operator does not do what it is asked; `already`: it is so. */
-export type Refusal = 'unknown' | 'state' | 'already' | 'form' | 'signature';
+export type OperatorRefusal = 'unknown' | 'state' | 'already' | 'form' | 'signature';
 
 const DAY_MS = 86_400_000;
 const OWN_STOP = new Set(['self', 'overuse', null]);
@@ -73,7 +73,7 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
   return {
     find,
     usedMb: (card: OperatorCard) => usedAt(card, clock()),
-    stop(card: OperatorCard): Refusal | undefined {
+    stop(card: OperatorCard): OperatorRefusal | undefined {
       if (card.state === 'stopped') return 'already';
       if (card.state !== 'test' && card.state !== 'in_use') return 'state';
       card.before = card.state;
@@ -81,7 +81,7 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
       become(card, 'stopped', clock());
       return undefined;
     },
-    restore(card: OperatorCard): Refusal | undefined {
+    restore(card: OperatorCard): OperatorRefusal | undefined {
       if (card.state === 'in_use' || card.state === 'test') return 'already';
       if (card.state !== 'stopped' || !OWN_STOP.has(card.stopReason)) return 'state';
       become(card, card.before === 'test' ? 'test' : 'in_use', clock());
@@ -89,7 +89,7 @@ export function createCardBook(cards: readonly OperatorCardOptions[], open: bool
       return undefined;
     },
     /** The same number again is the same renewal. */
-    renew(card: OperatorCard, ref: string, months: number, amount: number): RenewalOrder | Refusal {
+    renew(card: OperatorCard, ref: string, months: number, amount: number): RenewalOrder | OperatorRefusal {
       const known = card.renewals.get(ref);
       if (known) return known;
       if (card.state === 'inventory' || card.state === 'cancelled') return 'state';

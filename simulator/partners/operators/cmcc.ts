@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
-import type { OperatorCard, Refusal } from './book';
+import type { OperatorCard, OperatorRefusal } from './book';
 import { calledAt, json, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
 
 const FRESH_MS = 10 * 60_000;
@@ -15,7 +15,7 @@ const CODES: Readonly<Record<OperatorCard['state'], string>> = {
   cancelled: '9',
 };
 const REASONS = ['self', 'arrears', 'machine_separated', 'overuse', 'realname', 'risk'];
-const REFUSALS: Readonly<Record<Refusal, readonly [code: string, text: string]>> = {
+const REFUSALS: Readonly<Record<OperatorRefusal, readonly [code: string, text: string]>> = {
   unknown: ['12001', '卡号不存在'],
   state: ['12021', '卡当前状态不允许该操作'],
   already: ['12022', '卡已处于该状态'],

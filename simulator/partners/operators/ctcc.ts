@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
-import type { OperatorCard, Refusal } from './book';
+import type { OperatorCard, OperatorRefusal } from './book';
 import {
   calledAt,
   type Fields,
@@ -24,7 +24,7 @@ const CODES: Readonly<Record<OperatorCard['state'], string>> = {
 /** Stopped by the operator itself. */
 const MANAGED = '6';
 const OWN_STOP = new Set<string | null>(['self', 'overuse', null]);
-const REFUSALS: Readonly<Record<Refusal, readonly [code: string, text: string]>> = {
+const REFUSALS: Readonly<Record<OperatorRefusal, readonly [code: string, text: string]>> = {
   unknown: ['-5', '号码不存在'],
   state: ['-21', '号码当前状态不允许办理'],
   already: ['-20', '号码已处于该状态'],

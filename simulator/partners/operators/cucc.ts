@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
-import type { OperatorCard, Refusal } from './book';
+import type { OperatorCard, OperatorRefusal } from './book';
 import { json, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
 
 const FRESH_SEC = 600;
@@ -14,7 +14,7 @@ const CODES: Readonly<Record<OperatorCard['state'], string>> = {
   pre_cancelled: 'RETIRED',
   cancelled: 'PURGED',
 };
-const REFUSALS: Readonly<Record<Refusal, readonly [status: number, code: string, text: string]>> = {
+const REFUSALS: Readonly<Record<OperatorRefusal, readonly [status: number, code: string, text: string]>> = {
   unknown: [404, '10000002', 'device not found'],
   state: [400, '10000028', 'status change not allowed'],
   already: [400, '10000029', 'device is in this status already'],

@@ -1,4 +1,4 @@
-import type { OperatorCard, Refusal, RenewalOrder } from './book';
+import type { OperatorCard, OperatorRefusal, RenewalOrder } from './book';
 
 export type Fields = Readonly<Record<string, string>>;
 /** A call as it came over the wire. */
@@ -38,7 +38,7 @@ export interface OperatorDialect {
   usages(cards: readonly UsedCard[], now: number): OperatorReply;
   done(card: OperatorCard): OperatorReply;
   renewed(card: OperatorCard, ref: string, renewed: RenewalOrder): OperatorReply;
-  refused(why: Refusal): OperatorReply;
+  refused(why: OperatorRefusal): OperatorReply;
 }
 
 export const json = (value: object, status = 200): OperatorReply => ({

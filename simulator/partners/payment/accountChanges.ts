@@ -1,4 +1,4 @@
-import { digits } from './applications';
+import { randomDigits } from './applications';
 
 export interface AccountChange {
   no: string;
@@ -23,7 +23,7 @@ export function createAccountChanges({ clock, auditMs }: { clock: () => number; 
   const changes = new Map<string, AccountChange>();
   return {
     begin(subMchId: string, accountNo: string): AccountChange {
-      const no = digits(16);
+      const no = randomDigits(16);
       const isOpen = !CLOSED.test(accountNo);
       const change: AccountChange = { no, subMchId, isOpen, state: 'AUDITING', judgedAt: clock() + auditMs };
       changes.set(no, change);

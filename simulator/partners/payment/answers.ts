@@ -2,19 +2,19 @@ import type { PaymentPartnerOptions } from '../../../contract/simulation';
 import { billAnswer } from './bills';
 import type { TradeBook } from './book';
 import type { NoticeSender } from './noticeSender';
-import { type Desk, onboardingAnswer } from './onboarding';
-import { part, type Reply, type ReplyBody, refused } from './reply';
+import { type OnboardingState, onboardingAnswer } from './onboarding';
+import { type PaymentReply, part, type ReplyBody, refusalReply } from './reply';
 import { refundShown, tradeShown } from './shown';
 
 export interface Shop {
   options: PaymentPartnerOptions;
   book: TradeBook;
   teller: NoticeSender;
-  desk: Desk;
+  desk: OnboardingState;
   /** Address of the page of a code. */
   pageOf(token: string): string;
 }
-function native({ options, book, pageOf }: Shop, told: ReplyBody): Reply {
+function native({ options, book, pageOf }: Shop, told: ReplyBody): PaymentReply {
   const amount = part(told, 'amount');
   const expiresAt = Date.parse(String(told.time_expire));
   const right =
@@ -25,7 +25,7 @@ function native({ options, book, pageOf }: Shop, told: ReplyBody): Reply {
     Number(amount.total) > 0 &&
     String(told.notify_url).startsWith('http') &&
     !Number.isNaN(expiresAt);
-  if (!right) return refused(400, 'PARAM_ERROR');
+  if (!right) return refusalReply(400, 'PARAM_ERROR');
   const trade = book.add({
     outTradeNo: String(told.out_trade_no),
     description: String(told.description),
@@ -34,12 +34,14 @@ function native({ options, book, pageOf }: Shop, told: ReplyBody): Reply {
     notifyUrl: String(told.notify_url),
     expiresAt,
   });
-  return trade ? { status: 200, body: { code_url: pageOf(trade.token) } } : refused(400, 'OUT_TRADE_NO_USED');
+  return trade
+    ? { status: 200, body: { code_url: pageOf(trade.token) } }
+    : refusalReply(400, 'OUT_TRADE_NO_USED');
 }
 
-function refund({ options, book, teller }: Shop, told: ReplyBody): Reply {
+function refund({ options, book, teller }: Shop, told: ReplyBody): PaymentReply {
   const trade = book.find(String(told.out_trade_no));
-  if (!trade) return refused(404, 'RESOURCE_NOT_EXISTS');
+  if (!trade) return refusalReply(404, 'RESOURCE_NOT_EXISTS');
   const notifyUrl = told.notify_url === undefined ? undefined : String(told.notify_url);
   const wanted = {
     outRefundNo: String(told.out_refund_no),
@@ -48,7 +50,7 @@ function refund({ options, book, teller }: Shop, told: ReplyBody): Reply {
   };
   const isNew = book.refundOf(wanted.outRefundNo) === undefined;
   const made = book.refund(trade, wanted);
-  if (!made) return refused(400, 'INVALID_REQUEST');
+  if (!made) return refusalReply(400, 'INVALID_REQUEST');
   const { status, ...shown } = refundShown(options, made);
   if (isNew && notifyUrl) teller.tell(notifyUrl, 'REFUND.SUCCESS', { ...shown, refund_status: status });
   return { status: 200, body: { ...shown, status } };
@@ -58,21 +60,21 @@ const TRADE = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)(\/close)?(?:\?|$
 const REFUND = /^\/v3\/refund\/domestic\/refunds\/([^/?]+)$/;
 
 /** What the provider answers to a request that is the merchant's. */
-export function answerOf(shop: Shop, method: string, target: string, told: ReplyBody): Reply {
+export function answerOf(shop: Shop, method: string, target: string, told: ReplyBody): PaymentReply {
   const { book, options } = shop;
   if (method === 'POST' && target === '/v3/pay/transactions/native') return native(shop, told);
   if (method === 'POST' && target === '/v3/refund/domestic/refunds') return refund(shop, told);
   const [, tradeNo, closing] = TRADE.exec(target) ?? [];
   if (tradeNo !== undefined) {
     const trade = book.find(decodeURIComponent(tradeNo));
-    if (!trade) return refused(404, 'ORDER_NOT_EXIST');
+    if (!trade) return refusalReply(404, 'ORDER_NOT_EXIST');
     if (!closing) return { status: 200, body: tradeShown(options, trade) };
-    return book.close(trade) ? { status: 204 } : refused(400, 'ORDERPAID');
+    return book.close(trade) ? { status: 204 } : refusalReply(400, 'ORDERPAID');
   }
   const bill = billAnswer(shop, method, target);
   if (bill) return bill;
   const onboarded = onboardingAnswer(shop.desk, method, target, told);
   if (onboarded) return onboarded;
   const made = book.refundOf(decodeURIComponent(REFUND.exec(target)?.[1] ?? ''));
-  return made ? { status: 200, body: refundShown(options, made) } : refused(404, 'RESOURCE_NOT_EXISTS');
+  return made ? { status: 200, body: refundShown(options, made) } : refusalReply(404, 'RESOURCE_NOT_EXISTS');
 }

@@ -3,9 +3,9 @@ import type { KnownApplication } from '../../../contract/simulation';
 import { part, type ReplyBody } from './reply';
 
 export const DECISIONS = ['pass', 'refuse', 'confirm', 'sign'] as const;
-export type Decision = (typeof DECISIONS)[number];
+export type ApplicationDecision = (typeof DECISIONS)[number];
 
-export interface Remark {
+export interface ApplicationRemark {
   /** Path of the value that is refused. */
   field: string;
   field_name: string;
@@ -21,14 +21,15 @@ export interface Application {
   subMchId?: string;
   /** Last part of the address of its page. */
   token: string;
-  remarks: Remark[];
+  remarks: ApplicationRemark[];
   content: ReplyBody;
 }
-export const digits = (count: number) => [...randomBytes(count)].map((byte) => String(byte % 10)).join('');
+export const randomDigits = (count: number) =>
+  [...randomBytes(count)].map((byte) => String(byte % 10)).join('');
 const PERSONAL = 'BANK_ACCOUNT_TYPE_PERSONAL';
 
 /** What the provider does not accept of an application. */
-function remarksOf(content: ReplyBody, holder: string): Remark[] {
+function remarksOf(content: ReplyBody, holder: string): ApplicationRemark[] {
   const licence = part(part(content, 'subject_info'), 'business_license_info');
   const account = part(content, 'bank_account_info');
   if (account.bank_account_type === PERSONAL || licence.merchant_name === undefined) return [];
@@ -46,7 +47,7 @@ function remarksOf(content: ReplyBody, holder: string): Remark[] {
 function pass(application: Application): void {
   const personal = part(application.content, 'bank_account_info').bank_account_type === PERSONAL;
   application.state = personal && application.state === 'AUDITING' ? 'TO_BE_CONFIRMED' : 'TO_BE_SIGNED';
-  if (application.state === 'TO_BE_SIGNED') application.subMchId ??= `16${digits(8)}`;
+  if (application.state === 'TO_BE_SIGNED') application.subMchId ??= `16${randomDigits(8)}`;
 }
 
 function refuse(application: Application): void {
@@ -72,7 +73,7 @@ export interface ApplicationBookOptions {
   auditMs: number;
 }
 
-/** Merchants as the provider remembers them as long as it runs. */
+/** Merchants of the provider, in memory. */
 export function createApplications({ clock, known, auditMs }: ApplicationBookOptions) {
   const media = new Set<string>();
   const token = () => randomBytes(12).toString('base64url');
@@ -98,7 +99,7 @@ export function createApplications({ clock, known, auditMs }: ApplicationBookOpt
       if (old && old.state !== 'REJECTED') return undefined;
       const application: Application = {
         businessCode,
-        applymentId: old?.applymentId ?? `20000${digits(11)}`,
+        applymentId: old?.applymentId ?? `20000${randomDigits(11)}`,
         state: 'AUDITING',
         judgedAt: clock() + auditMs,
         token: old?.token ?? token(),
@@ -109,7 +110,7 @@ export function createApplications({ clock, known, auditMs }: ApplicationBookOpt
       return application;
     },
     /** What a person does on the page of an application. */
-    decide(application: Application, way: Decision): void {
+    decide(application: Application, way: ApplicationDecision): void {
       const { state } = application;
       const audited = state === 'AUDITING' || state === 'TO_BE_CONFIRMED';
       if (way === 'pass' && state === 'AUDITING') pass(application);

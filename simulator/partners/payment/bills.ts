@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { chinaTime } from '../../../contract/common/chinaTime';
-import type { KnownMoney, PaymentPartnerOptions } from '../../../contract/simulation';
+import type { PaymentPartnerOptions, PriorPayment } from '../../../contract/simulation';
 import { billOf } from '../bill';
 import type { TradeBook } from './book';
-import { type Reply, refused } from './reply';
+import { type PaymentReply, refusalReply } from './reply';
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
@@ -14,7 +14,7 @@ const SUMMARY = '总交易单数,应结订单总金额,退款总金额,手续费
 const MARK = '`';
 const marked = (values: readonly (string | number)[]) => values.map((value) => `${MARK}${value}`).join(',');
 
-function lineOf({ kind, no, amount, at }: KnownMoney): string {
+function lineOf({ kind, no, amount, at }: PriorPayment): string {
   const isRefund = kind === 'refund';
   const sums = isRefund ? ['0.00', `R${no}`, yuan(amount)] : [yuan(amount), '', '0.00'];
   return marked([
@@ -30,8 +30,8 @@ function lineOf({ kind, no, amount, at }: KnownMoney): string {
 }
 
 /** Begins with the mark of UTF-8, as theirs do. */
-function fileOf(lines: readonly KnownMoney[]): string {
-  const sum = (wanted: KnownMoney['kind']) =>
+function fileOf(lines: readonly PriorPayment[]): string {
+  const sum = (wanted: PriorPayment['kind']) =>
     yuan(lines.reduce((all, { kind, amount }) => all + (kind === wanted ? amount : 0), 0));
   const total = marked([lines.length, sum('payment'), sum('refund'), '0.00']);
   return `\uFEFF${[HEAD, ...lines.map(lineOf), SUMMARY, total, ''].join('\r\n')}`;
@@ -49,13 +49,13 @@ export function billAnswer(
   { book, options }: BillContext,
   method: string,
   target: string,
-): Reply | undefined {
+): PaymentReply | undefined {
   const { pathname, searchParams } = new URL(target, 'http://x');
   if (method !== 'GET' || !/^\/v3\/(bill\/tradebill|billdownload\/file)$/.test(pathname)) return undefined;
   const day = searchParams.get('bill_date') ?? searchParams.get('token') ?? '';
-  if (!DAY.test(day)) return refused(400, 'PARAM_ERROR');
+  if (!DAY.test(day)) return refusalReply(400, 'PARAM_ERROR');
   const lines = billOf(book.money(), day, options.scenario);
-  if (lines.length === 0) return refused(400, 'NO_STATEMENT_EXIST');
+  if (lines.length === 0) return refusalReply(400, 'NO_STATEMENT_EXIST');
   const text = fileOf(lines);
   if (pathname.endsWith('/file')) return { status: 200, text };
   const hash_value = createHash('sha1').update(text).digest('hex');

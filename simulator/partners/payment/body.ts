@@ -14,10 +14,10 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-export const bodyOf = async (request: IncomingMessage) => (await bytesOf(request)).toString('utf8');
+export const requestText = async (request: IncomingMessage) => (await bytesOf(request)).toString('utf8');
 
 /** What was signed of a request: of a form with a picture, only what is said of the picture. */
-export async function signedText(request: IncomingMessage): Promise<string> {
+export async function signedContent(request: IncomingMessage): Promise<string> {
   const type = request.headers['content-type'] ?? '';
   const bytes = await bytesOf(request);
   if (!type.startsWith('multipart/form-data')) return bytes.toString('utf8');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { KnownMoney } from '../../../contract/simulation';
+import type { PriorPayment } from '../../../contract/simulation';
 
-export interface Trade {
+export interface PaymentTrade {
   outTradeNo: string;
   description: string;
   total: number;
@@ -19,13 +19,13 @@ export interface Trade {
 export interface RefundEntry {
   outRefundNo: string;
   refundId: string;
-  trade: Trade;
+  trade: PaymentTrade;
   amount: number;
   notifyUrl?: string;
   at: number;
 }
 export type NewTrade = Pick<
-  Trade,
+  PaymentTrade,
   'outTradeNo' | 'description' | 'total' | 'currency' | 'notifyUrl' | 'expiresAt'
 >;
 
@@ -33,8 +33,8 @@ const number = (digits: number) => [...randomBytes(digits)].map((byte) => String
 
 /** Trades of before this start, paid, with what went back. */
 function remember(
-  known: readonly KnownMoney[],
-  trades: Map<string, Trade>,
+  known: readonly PriorPayment[],
+  trades: Map<string, PaymentTrade>,
   refunds: Map<string, RefundEntry>,
 ) {
   for (const { no: outTradeNo, amount: paid, at: paidAt } of known.filter(({ kind }) => kind === 'payment'))
@@ -58,19 +58,19 @@ function remember(
   }
 }
 
-/** What the provider remembers as long as it runs. */
-export function createTradeBook(clock: () => number, known: readonly KnownMoney[] = []) {
-  const trades = new Map<string, Trade>();
+/** State of the provider, in memory. */
+export function createTradeBook(clock: () => number, known: readonly PriorPayment[] = []) {
+  const trades = new Map<string, PaymentTrade>();
   const refunds = new Map<string, RefundEntry>();
   remember(known, trades, refunds);
   /** Time alone closes what was not paid. */
-  const current = (trade: Trade | undefined): Trade | undefined => {
+  const current = (trade: PaymentTrade | undefined): PaymentTrade | undefined => {
     if (trade?.state === 'NOTPAY' && trade.expiresAt <= clock()) trade.state = 'CLOSED';
     return trade;
   };
   return {
     /** All money that came and went. */
-    money(): KnownMoney[] {
+    money(): PriorPayment[] {
       const came = [...trades.values()].flatMap(({ outTradeNo: no, paid, paidAt }) =>
         paid === undefined || paidAt === undefined
           ? []
@@ -87,26 +87,30 @@ export function createTradeBook(clock: () => number, known: readonly KnownMoney[
     find: (outTradeNo: string) => current(trades.get(outTradeNo)),
     byToken: (token: string) => current([...trades.values()].find((trade) => trade.token === token)),
     /** The same number again is the same trade; with another sum it is refused. */
-    add(wanted: NewTrade): Trade | undefined {
+    add(wanted: NewTrade): PaymentTrade | undefined {
       const known = current(trades.get(wanted.outTradeNo));
       if (known) return known.state === 'NOTPAY' && known.total === wanted.total ? known : undefined;
-      const trade: Trade = { ...wanted, token: randomBytes(12).toString('base64url'), state: 'NOTPAY' };
+      const trade: PaymentTrade = {
+        ...wanted,
+        token: randomBytes(12).toString('base64url'),
+        state: 'NOTPAY',
+      };
       trades.set(trade.outTradeNo, trade);
       return trade;
     },
-    close(trade: Trade): boolean {
+    close(trade: PaymentTrade): boolean {
       if (trade.state === 'NOTPAY') trade.state = 'CLOSED';
       return trade.state === 'CLOSED';
     },
     /** Also what is closed: a phone that was slow is a payment that comes late. */
-    pay(trade: Trade, paid = trade.total): boolean {
+    pay(trade: PaymentTrade, paid = trade.total): boolean {
       if (trade.state === 'SUCCESS' || trade.state === 'REFUND') return false;
       Object.assign(trade, { state: 'SUCCESS', paid, paidAt: clock(), transactionId: `42000${number(23)}` });
       return true;
     },
     refundOf: (outRefundNo: string) => refunds.get(outRefundNo),
     refund(
-      trade: Trade,
+      trade: PaymentTrade,
       { outRefundNo, amount, notifyUrl }: Pick<RefundEntry, 'outRefundNo' | 'amount' | 'notifyUrl'>,
     ): RefundEntry | undefined {
       const known = refunds.get(outRefundNo);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InvalidCallbackCounts } from '../platforms/callbackSender';
 import type { PaymentCipher } from './paymentCipher';
-import { moment } from './shown';
+import { momentText } from './shown';
 
 export type NoticeFault = 'late' | 'doubled' | 'forged' | 'truncated' | 'lost';
 const LATE_MS = 4_000;
@@ -25,7 +25,7 @@ async function posted({ url, body, headers }: NoticeRequest): Promise<number | u
   }
 }
 
-/** A signature of the right length that is nobody's. */
+/** A forged signature of the right length. */
 function forged(post: NoticeRequest): NoticeRequest {
   const signature = Buffer.alloc(256, 7).toString('base64');
   return { ...post, headers: { ...post.headers, 'wechatpay-signature': signature } };
@@ -35,7 +35,7 @@ const truncated = (post: NoticeRequest): NoticeRequest => ({
   body: post.body.slice(0, post.body.length / 2),
 });
 
-/** Tells the merchant what happened, again and again until he says that he has heard. */
+/** Sends a notice to the merchant, with retries until it is acknowledged. */
 export function createNoticeSender(seals: PaymentCipher, clock: () => number) {
   const timers = new Set<NodeJS.Timeout>();
   const later = (ms: number, work: () => Promise<void>) => {
@@ -66,7 +66,7 @@ export function createNoticeSender(seals: PaymentCipher, clock: () => number) {
   }
   return {
     heard: () => heard,
-    /** Told as often as a provider does, and never heard. */
+    /** Retries exhausted. */
     givenUp: () => givenUp,
     bad: (): InvalidCallbackCounts => ({ ...bad }),
     tell(url: string, event: string, content: object, fault?: NoticeFault): void {
@@ -75,7 +75,7 @@ export function createNoticeSender(seals: PaymentCipher, clock: () => number) {
       const envelope = () =>
         JSON.stringify({
           id,
-          create_time: moment(clock()),
+          create_time: momentText(clock()),
           event_type: event,
           resource_type: 'encrypt-resource',
           summary: event,

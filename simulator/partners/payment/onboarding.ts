@@ -1,8 +1,8 @@
 import type { AccountChanges } from './accountChanges';
 import type { Applications } from './applications';
-import { part, type Reply, type ReplyBody, refused, unusable } from './reply';
+import { type PaymentReply, part, type ReplyBody, refusalReply, unusable } from './reply';
 
-export interface Desk {
+export interface OnboardingState {
   applications: Applications;
   accounts: AccountChanges;
   /** Opens what was encrypted for the provider; undefined when it was not. */
@@ -29,7 +29,7 @@ function picturesAt(told: ReplyBody, path: string): unknown[] {
   return [names.reduce(part, told)[last]].flat().filter((each) => each !== undefined);
 }
 
-function apply({ applications, decrypted }: Desk, told: ReplyBody): Reply {
+function apply({ applications, decrypted }: OnboardingState, told: ReplyBody): PaymentReply {
   const account = part(told, 'bank_account_info');
   const [holder, number] = [decrypted(account.account_name), decrypted(account.account_number)];
   const contact = part(told, 'contact_info');
@@ -45,12 +45,12 @@ function apply({ applications, decrypted }: Desk, told: ReplyBody): Reply {
   const made = applications.apply(code, told, holder);
   return made
     ? { status: 200, body: { applyment_id: Number(made.applymentId) } }
-    : refused(400, 'APPLYMENT_EXISTS', 'business_code');
+    : refusalReply(400, 'APPLYMENT_EXISTS', 'business_code');
 }
 
-function look({ applications, signPageOf }: Desk, businessCode: string): Reply {
+function look({ applications, signPageOf }: OnboardingState, businessCode: string): PaymentReply {
   const found = applications.find(businessCode);
-  if (!found) return refused(404, 'RESOURCE_NOT_EXISTS');
+  if (!found) return refusalReply(404, 'RESOURCE_NOT_EXISTS');
   const { applymentId, state, subMchId, token, remarks } = found;
   const open = state === 'TO_BE_CONFIRMED' || state === 'TO_BE_SIGNED' || state === 'AUDITING';
   return {
@@ -73,11 +73,11 @@ const CHANGED = /^\/v3\/apply4sub\/sub_merchants\/([^/]+)\/application\/([^/?]+)
 
 /** What the provider answers about merchants; undefined for anything else. */
 export function onboardingAnswer(
-  desk: Desk,
+  desk: OnboardingState,
   method: string,
   target: string,
   told: ReplyBody,
-): Reply | undefined {
+): PaymentReply | undefined {
   if (method === 'POST' && target === '/v3/merchant/media/upload')
     return { status: 200, body: { media_id: desk.applications.keepMedia() } };
   if (method === 'POST' && target === '/v3/applyment4sub/applyment/') return apply(desk, told);
@@ -92,7 +92,7 @@ export function onboardingAnswer(
   const [, changed, no] = CHANGED.exec(target) ?? [];
   if (changed === undefined || no === undefined) return undefined;
   const change = desk.accounts.find(changed, no);
-  if (!change) return refused(404, 'RESOURCE_NOT_EXISTS');
+  if (!change) return refusalReply(404, 'RESOURCE_NOT_EXISTS');
   return {
     status: 200,
     body: {

@@ -1,5 +1,5 @@
-import type { Application, Decision } from './applications';
-import type { Trade } from './book';
+import type { Application, ApplicationDecision } from './applications';
+import type { PaymentTrade } from './book';
 
 /** What a person can do on the page of a code, besides paying as one does. */
 export const WAYS = {
@@ -18,11 +18,11 @@ const BUTTONS = {
   AUDITING: { pass: '审核通过 Approve', refuse: '驳回 Reject' },
   TO_BE_CONFIRMED: { confirm: '确认账户 Confirm account', refuse: '驳回 Reject' },
   TO_BE_SIGNED: { sign: '签约 Sign' },
-} as const satisfies Partial<Record<Application['state'], Partial<Record<Decision, string>>>>;
+} as const satisfies Partial<Record<Application['state'], Partial<Record<ApplicationDecision, string>>>>;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const STATES: Record<Trade['state'], string> = {
+const STATES: Record<PaymentTrade['state'], string> = {
   NOTPAY: '待支付 To pay',
   SUCCESS: '已支付 Paid',
   CLOSED: '已关闭 Closed',
@@ -53,7 +53,7 @@ ${buttons.length > 0 ? `<form method="post" action="${action}">${buttons.join(''
 }
 
 /** The phone's side of a code: what it is for, and buttons. */
-export function payPage({ outTradeNo, total, currency, state, token }: Trade): string {
+export function payPage({ outTradeNo, total, currency, state, token }: PaymentTrade): string {
   const open = state === 'NOTPAY' || state === 'CLOSED';
   const facts = `<p>模拟支付 Simulated payment</p><h1>${(total / 100).toFixed(2)} ${escaped(currency)}</h1>
 <p>${escaped(outTradeNo)}<br><strong>${STATES[state]}</strong></p>`;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Shop } from './answers';
-import { bodyOf } from './body';
-import type { Trade } from './book';
+import { requestText } from './body';
+import type { PaymentTrade } from './book';
 import type { NoticeFault } from './noticeSender';
 import { type PayPageOption, payPage, WAYS } from './page';
 import { tradeShown } from './shown';
@@ -15,7 +15,7 @@ const FAULTS: Partial<Record<PayPageOption, NoticeFault>> = {
 };
 
 export function createPayer(shop: Shop) {
-  return (trade: Trade, way: PayPageOption): boolean => {
+  return (trade: PaymentTrade, way: PayPageOption): boolean => {
     const { book, teller, options } = shop;
     if (!book.pay(trade, way === 'less' ? trade.total - 1 : trade.total)) return false;
     teller.tell(trade.notifyUrl, 'TRANSACTION.SUCCESS', tradeShown(options, trade), FAULTS[way]);
@@ -32,7 +32,7 @@ export async function showPage(
   const trade = shop.book.byToken(request.url?.slice('/pay/'.length) ?? '');
   if (!trade) return void response.writeHead(404).end();
   if (request.method === 'POST') {
-    const way = new URLSearchParams(await bodyOf(request)).get('way') ?? '';
+    const way = new URLSearchParams(await requestText(request)).get('way') ?? '';
     if (Object.hasOwn(WAYS, way)) createPayer(shop)(trade, way as PayPageOption);
     return void response.writeHead(303, { location: request.url }).end();
   }

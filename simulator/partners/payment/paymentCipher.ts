@@ -30,7 +30,7 @@ function partsOf(list: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** The provider's half of the keys: believes the merchant, and is believed by him. */
+/** The provider's keys: verifies the merchant's signatures and signs its own. */
 export function createSeals({
   platformKey,
   merchantKey,

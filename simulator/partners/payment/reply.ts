@@ -1,4 +1,4 @@
-export interface Reply {
+export interface PaymentReply {
   status: number;
   body?: object;
   /** Instead of a body: a file. */
@@ -8,11 +8,11 @@ export interface Reply {
 export type ReplyBody = Readonly<Record<string, unknown>>;
 
 /** A value that cannot be used, named by its path. */
-export const unusable = (field: string, issue: string): Reply => ({
+export const unusable = (field: string, issue: string): PaymentReply => ({
   status: 400,
   body: { code: 'PARAM_ERROR', message: '参数错误', detail: { location: 'body', field, issue } },
 });
-export const refused = (status: number, code: string, message = code): Reply => ({
+export const refusalReply = (status: number, code: string, message = code): PaymentReply => ({
   status,
   body: { code, message },
 });

@@ -1,12 +1,12 @@
 import type { PaymentPartnerOptions } from '../../../contract/simulation';
-import type { RefundEntry, Trade } from './book';
+import type { PaymentTrade, RefundEntry } from './book';
 
 type MerchantIds = Pick<PaymentPartnerOptions, 'appId' | 'mchId'>;
 
-export const moment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
+export const momentText = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
 
 /** A trade as the provider shows it. */
-export function tradeShown({ appId, mchId }: MerchantIds, trade: Trade) {
+export function tradeShown({ appId, mchId }: MerchantIds, trade: PaymentTrade) {
   const { outTradeNo, state, transactionId, paidAt, paid, total, currency } = trade;
   return {
     appid: appId,
@@ -20,7 +20,7 @@ export function tradeShown({ appId, mchId }: MerchantIds, trade: Trade) {
           transaction_id: transactionId,
           trade_type: 'NATIVE',
           bank_type: 'OTHERS',
-          success_time: moment(paidAt ?? 0),
+          success_time: momentText(paidAt ?? 0),
           payer: { openid: 'oDemoPayer' },
           amount: { total: paid ?? total, payer_total: paid ?? total, currency, payer_currency: currency },
         }),
@@ -40,8 +40,8 @@ export function refundShown(
     out_trade_no: trade.outTradeNo,
     channel: 'ORIGINAL',
     user_received_account: '零钱',
-    create_time: moment(at),
-    success_time: moment(at),
+    create_time: momentText(at),
+    success_time: momentText(at),
     status: 'SUCCESS',
     amount: { total: trade.total, refund: amount, payer_total: trade.total, payer_refund: amount },
   };

@@ -1,5 +1,5 @@
 import type { Random } from '../../../contract/common/random';
-import type { KnownMoney, PlatformStoreOptions } from '../../../contract/simulation';
+import type { PlatformStoreOptions, PriorPayment } from '../../../contract/simulation';
 
 export type OrderStage =
   | 'paid'
@@ -61,11 +61,11 @@ type NewAfterSale = Pick<SimAfterSale, 'id'> & Partial<Pick<SimAfterSale, 'state
 const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', ''];
 export const remarkOf = ({ seq }: SimOrder) => REMARKS[seq % REMARKS.length] ?? '';
 
-/** What the platforms remember as long as they run. */
+/** State of the platforms, in memory. */
 export function createOrderBook(random: Random, clock: () => number) {
   const orders = new Map<string, SimOrder>();
   const afterSales = new Map<string, SimOrder>();
-  const money: KnownMoney[] = [];
+  const money: PriorPayment[] = [];
   const leftOf = (id: string) =>
     money.reduce(
       (sum, { kind, no, amount }) => sum + (no !== id ? 0 : kind === 'payment' ? amount : -amount),
@@ -105,7 +105,7 @@ export function createOrderBook(random: Random, clock: () => number) {
       return `${head}${String(clock()).slice(-10)}${String(random.int(0, 9_999)).padStart(4, '0')}`;
     },
     find: (id: string) => orders.get(id),
-    remember: (known: readonly KnownMoney[]) => void money.push(...known),
+    remember: (known: readonly PriorPayment[]) => void money.push(...known),
     collect: ({ id, paid }: SimOrder) =>
       void money.push({ kind: 'payment', no: id, amount: paid, at: clock() }),
     giveBack,
@@ -117,7 +117,7 @@ export function createOrderBook(random: Random, clock: () => number) {
       order.place = 'cancelled';
       order.cancelledAt = clock();
     },
-    money: (): readonly KnownMoney[] => money,
+    money: (): readonly PriorPayment[] => money,
     /** Payments and refunds of a store. */
     moneyOf: (storeNo: string) => money.filter(({ no }) => orders.get(no)?.store.storeNo === storeNo),
     ofAfterSale: (id: string) => afterSales.get(id),

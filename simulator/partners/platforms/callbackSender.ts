@@ -39,13 +39,13 @@ const dearer = ({ path, fields }: Push): Push => ({
   path,
   fields: fields.total === undefined ? fields : { ...fields, total: String(Number(fields.total) + 1) },
 });
-/** What became of messages that are nobody's: refused, believed, or not answered. */
+/** Results of forged messages: refused, accepted, or not answered. */
 export interface InvalidCallbackCounts {
   sent: number;
   refused: number;
   heard: number;
 }
-/** A signature of the right length that is nobody's. */
+/** A forged signature of the right length. */
 const forged = (body: string) => body.replace(/(sign?=)([0-9a-f]{32})/i, `$1${'0'.repeat(32)}`);
 
 export interface SenderOptions {
@@ -54,7 +54,7 @@ export interface SenderOptions {
   timers: Timers;
 }
 
-/** Tells the merchant, again and again until it has heard; with faults when that is the scenario. */
+/** Sends to the merchant, with retries until acknowledged; with faults in that scenario. */
 export function createCallbackSender({ merchantUrl, clock, timers }: SenderOptions) {
   let heard = 0;
   let givenUp = 0;
@@ -95,7 +95,7 @@ export function createCallbackSender({ merchantUrl, clock, timers }: SenderOptio
   }
   return {
     heard: () => heard,
-    /** Told as often as a platform does, and never heard. */
+    /** Retries exhausted. */
     givenUp: () => givenUp,
     bad: (): InvalidCallbackCounts => ({ ...bad }),
     async tell(dialect: Dialect, push: Push, fault?: PushFault): Promise<void> {

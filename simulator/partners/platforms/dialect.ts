@@ -1,4 +1,4 @@
-import type { KnownMoney } from '../../../contract/simulation';
+import type { PriorPayment } from '../../../contract/simulation';
 import type { OrderStage, SimOrder } from './book';
 
 /** What a platform tells the merchant of an order. */
@@ -49,7 +49,7 @@ export interface RefundLine {
 export interface OrderLookup {
   find(id: string): SimOrder | undefined;
   /** What a store's customers paid and got back on a day. */
-  bill(store: { storeNo?: string; platStoreId?: string }, day: string): readonly KnownMoney[];
+  bill(store: { storeNo?: string; platStoreId?: string }, day: string): readonly PriorPayment[];
 }
 
 /** One platform's words and signature. */

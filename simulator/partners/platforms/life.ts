@@ -1,7 +1,7 @@
 import type { KnownAfterSale, KnownPlatformOrder } from '../../../contract/simulation';
 import type { OrderStage, SimOrder, SimRefund } from './book';
 import type { OrderNotice, PlatformAction, RefundLine } from './dialect';
-import { moveOrder, newRefund, noteFault, type PlatformContext, sendOrderNotice } from './tell';
+import { newRefund, noteFault, type PlatformContext, sendOrderNotice, sendOrderState } from './tell';
 
 const SECOND_MS = 1_000;
 /** A merchant that does not answer loses the order. */
@@ -45,7 +45,7 @@ function ride(context: PlatformContext, order: SimOrder): void {
   for (const [ms, place] of RIDE)
     context.timers.later(ms, () => {
       if (isOver(order)) return;
-      moveOrder(context, order, place);
+      sendOrderState(context, order, place);
       if (place === 'completed') context.timers.later(ASK_MS, () => complain(context, order));
     });
 }
@@ -64,7 +64,7 @@ function payBack(
   } else if (isPart) {
     context.book.openAfterSale(order, { id: afterSaleNo(order), amount });
     decideAfterSale(context, order, PAID_BACK);
-  } else moveOrder(context, order, 'cancelled');
+  } else sendOrderState(context, order, 'cancelled');
 }
 
 /** A merchant that says nothing has agreed. */
@@ -134,7 +134,7 @@ export function orderAt(context: PlatformContext, store: SimOrder['store']): Sim
   sendOrderNotice(context, order, 'paid');
   if (random.chance(habits.changesMind)) timers.later(ASK_MS, () => changeMind(context, order));
   timers.later(ACCEPT_MS, () => {
-    if (order.place === 'paid') moveOrder(context, order, 'cancelled');
+    if (order.place === 'paid') sendOrderState(context, order, 'cancelled');
   });
   return order;
 }
@@ -185,12 +185,12 @@ export function obey(
       if (order.held) return '订单已锁定，等待退款处理';
   }
   if (wish === 'refundLines') refundLines(context, order, lines);
-  else if (wish === 'reject' || wish === 'cancel') moveOrder(context, order, 'cancelled');
-  else if (wish === 'accept') moveOrder(context, order, 'accepted');
+  else if (wish === 'reject' || wish === 'cancel') sendOrderState(context, order, 'cancelled');
+  else if (wish === 'accept') sendOrderState(context, order, 'accepted');
   else if (wish === 'prepare') {
-    moveOrder(context, order, 'ready');
+    sendOrderState(context, order, 'ready');
     if (!order.selfPickup && !order.isOld) ride(context, order);
   } else if (wish === 'deliver') order.place = 'picked';
-  else moveOrder(context, order, 'completed');
+  else sendOrderState(context, order, 'completed');
   return undefined;
 }

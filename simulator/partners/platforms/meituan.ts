@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KnownMoney, PlatformPartnerOptions } from '../../../contract/simulation';
+import type { PlatformPartnerOptions, PriorPayment } from '../../../contract/simulation';
 import { remarkOf, type SimOrder } from './book';
 import type { Call, Dialect, Fields, OrderNotice, PlatformAction, Push } from './dialect';
 
@@ -84,7 +84,7 @@ function pushOf(order: SimOrder, news: OrderNotice): Push | undefined {
 }
 
 /** A refund stands in a bill with a minus. */
-const billShown = ({ kind, no, amount }: KnownMoney) => ({
+const billShown = ({ kind, no, amount }: PriorPayment) => ({
   wm_order_view_id: no,
   charge_type: kind === 'payment' ? '1' : '2',
   user_pay_amount: yuan(kind === 'payment' ? amount : -amount),

@@ -60,7 +60,11 @@ export function sendOrderNotice(context: PlatformContext, order: SimOrder, news:
   if (push) void teller.tell(dialect, push, faultOf(context, order, push, news));
 }
 
-export function moveOrder(context: PlatformContext, order: SimOrder, place: OrderStage & OrderNotice): void {
+export function sendOrderState(
+  context: PlatformContext,
+  order: SimOrder,
+  place: OrderStage & OrderNotice,
+): void {
   if (place === 'cancelled') context.book.cancel(order);
   order.place = place;
   order.held = undefined;

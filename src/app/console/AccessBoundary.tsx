@@ -3,7 +3,7 @@ import { type Access, AccessContext, type ViewedRole, withinRole } from '@shared
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 
-/** Tells every screen what the signed-in person may do, or would as the role he looks through. */
+/** Provides the rights of the signed-in person, or of the role being previewed. */
 export function AccessBoundary({ children }: { children: ReactNode }) {
   const user = useSelector(selectUser);
   const [viewed, viewAs] = useState<ViewedRole>();

@@ -8,11 +8,11 @@ import { Arriving } from '../front/Arriving';
 import { lazyWithTimeout } from '../front/lazyWithTimeout';
 import { useDocumentTitle } from '../shell/useDocumentTitle';
 import { Permitted } from './Permitted';
-import { nameKey, type Page } from './pages';
+import { type ConsolePage, nameKey } from './pages';
 import type { ResourcePageProps } from './ResourcePage';
 
 /** Name of a page in the present language. */
-function usePageName(page: Page): string {
+function usePageName(page: ConsolePage): string {
   const { t } = useTranslation('menu');
   return t(nameKey(page.path));
 }
@@ -43,7 +43,13 @@ function useRecordName(): string | undefined {
 }
 
 /** A page in its place: right checked, title set, and a fault of it kept to itself. */
-export function ScreenFrame({ page, screens = SCREENS }: { page: Page; screens?: readonly FeatureScreen[] }) {
+export function ScreenFrame({
+  page,
+  screens = SCREENS,
+}: {
+  page: ConsolePage;
+  screens?: readonly FeatureScreen[];
+}) {
   const name = usePageName(page);
   const record = useRecordName();
   useDocumentTitle(record ?? name);

@@ -5,7 +5,7 @@ import type { RouteDef } from '@contract/menu';
 export { nameKey } from '@shared/lib';
 
 /** A page that only a signed-in user sees. */
-export interface Page {
+export interface ConsolePage {
   path: string;
   route: RouteDef;
   parents: readonly RouteDef[];
@@ -19,12 +19,12 @@ const OWN_RECORD_PAGES = [
   { path: 'batch/:run', below: '/machine/equipmentMain/commands' },
 ] as const;
 
-function below({ path, parents, route }: FlatRoute, last: string): Page {
+function below({ path, parents, route }: FlatRoute, last: string): ConsolePage {
   const own: RouteDef = { path: last, name: last, key: route.key, hidden: true };
   return { path: `${path}/${last}`, route: own, parents: [...parents, route] };
 }
 
-function recordPages(pages: readonly FlatRoute[]): Page[] {
+function recordPages(pages: readonly FlatRoute[]): ConsolePage[] {
   const general = pages.flatMap((page) => RECORD_PATHS.map((path) => below(page, path)));
   const special = OWN_RECORD_PAGES.flatMap(({ path, below: owner }) =>
     pages.filter((page) => page.path === owner).map((page) => below(page, path)),
@@ -77,7 +77,7 @@ const pages = tree.filter(({ path }) => !(path in OTHER_NAMES));
 export const SHORT_PATHS: ReadonlyMap<string, string> = shortPaths(tree.map(({ path }) => path));
 
 /** Every page behind the login, with its absolute path. */
-export const PAGES: readonly Page[] = [...pages, ...recordPages(pages)];
+export const PAGES: readonly ConsolePage[] = [...pages, ...recordPages(pages)];
 
 /** Pages and folders of the route tree by absolute path. */
 export const KNOWN_PATHS: ReadonlySet<string> = new Set(
@@ -88,13 +88,13 @@ export const KNOWN_PATHS: ReadonlySet<string> = new Set(
 );
 
 /** May somebody with these rights open the page? The server decides again, for the data. */
-export function mayOpen({ route }: Page, permissions: ReadonlySet<string>): boolean {
+export function mayOpen({ route }: ConsolePage, permissions: ReadonlySet<string>): boolean {
   return route.key === undefined || permissions.has(route.key);
 }
 
 /** When the service of the page ended, ms; undefined while it runs or is not sold. */
 export function endedAt(
-  page: Page | undefined,
+  page: ConsolePage | undefined,
   ended: Readonly<Partial<Record<string, number>>> = {},
 ): number | undefined {
   return page?.route.key ? ended[page.route.key] : undefined;

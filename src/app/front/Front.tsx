@@ -41,7 +41,7 @@ export function Front({ store, routes, fetchConsole }: FrontProps) {
   const { pathname } = useLocation();
   const touched = useTouched();
   const entering = touched && pathname.startsWith(LOGIN_PATH);
-  // Whoever types his password will want to see the console next.
+  // A person who signs in needs the console next.
   useEffect(() => {
     if (entering) fetchConsole();
   }, [entering, fetchConsole]);

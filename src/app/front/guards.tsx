@@ -28,7 +28,7 @@ export function Waiting() {
   );
 }
 
-/** The server does not answer: nobody waits before an empty page. */
+/** The server does not answer: shows a page with retry. */
 function Unreachable() {
   const { t } = useTranslation('front');
   const dispatch = useAppDispatch();

@@ -52,7 +52,7 @@ const publicRoutes: RouteObject[] = Object.entries(PUBLIC_SCREENS).map(([path, s
 }));
 
 /**
- * What everybody may open, and the console at every other address.
+ * Public pages, and the console at every other address.
  * @param Console everything behind the login, its own routes included; lazy, so that the login loads without it.
  */
 export function createRouteTable(Console: ComponentType): RouteObject[] {

@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import type { Accent, Size } from '../store/settings';
+import type { Accent, TextSize } from '../store/settings';
 
 /** Deep water: calm as an accent, dark enough for white text from shade 7 on. */
 const harbour: MantineColorsTuple = [
@@ -91,13 +91,13 @@ const SIZED = [
   'TextInput',
 ] as const;
 /** `medium` is what Mantine does by itself. */
-const COMPONENT_SIZE: Readonly<Record<Size, 'xs' | 'md' | undefined>> = {
+const COMPONENT_SIZE: Readonly<Record<TextSize, 'xs' | 'md' | undefined>> = {
   small: 'xs',
   medium: undefined,
   large: 'md',
 };
 
-function sized(size: Size): NonNullable<MantineThemeOverride['components']> {
+function sized(size: TextSize): NonNullable<MantineThemeOverride['components']> {
   const defaultProps = { size: COMPONENT_SIZE[size] };
   if (defaultProps.size === undefined) return {};
   return Object.fromEntries(SIZED.map((name) => [name, { defaultProps }]));
@@ -119,7 +119,7 @@ const SCROLLED = {
 const ALERTS = { Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } } };
 
 /** The look of the console in the size and accent a person chose; `close` is said of buttons with a cross. */
-export function themeOf(size: Size, accent: Accent, close: string): MantineThemeOverride {
+export function themeOf(size: TextSize, accent: Accent, close: string): MantineThemeOverride {
   return {
     ...theme,
     primaryColor: accent,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
 
-/** Has somebody touched this page yet? What nobody needs before waits for it. */
+/** Has the page been interacted with? Loading of non-essential parts waits for it. */
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {

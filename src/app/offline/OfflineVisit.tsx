@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { keepForOffline } from './offline';
 
-/** The page of visits. Whoever works on one can open it again without network. */
+/** The page of visits, which also opens offline. */
 export default function OfflineVisit() {
   const { i18n } = useTranslation();
   const user = useSelector(selectUser);

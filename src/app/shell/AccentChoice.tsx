@@ -2,13 +2,13 @@ import { CheckIcon, ColorSwatch, Group, UnstyledButton } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { ACCENTS, type Choices, selectSettings } from '../store/settings';
+import { ACCENTS, type SettingChoices, selectSettings } from '../store/settings';
 import { chosen } from '../store/settings.slice';
 import classes from './SettingsDrawer.module.css';
 
 export function useChoose() {
   const dispatch = useAppDispatch();
-  return (choices: Partial<Choices>) => dispatch(chosen(choices));
+  return (choices: Partial<SettingChoices>) => dispatch(chosen(choices));
 }
 
 export function AccentChoice() {

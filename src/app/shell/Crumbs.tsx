@@ -2,7 +2,7 @@ import { HOME_PATH } from '@features/session';
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { nameKey, PAGES, type Page, routePath } from '../console/pages';
+import { type ConsolePage, nameKey, PAGES, routePath } from '../console/pages';
 import { pageAtPath } from './tabs/place';
 import { useTabs } from './tabs/useTabs';
 
@@ -12,7 +12,7 @@ interface Crumb {
   link: boolean;
 }
 
-function trailOf(page: Page): Crumb[] {
+function trailOf(page: ConsolePage): Crumb[] {
   return [...page.parents, page.route].map((_part, index, parts) => {
     const path = routePath(parts.slice(0, index + 1));
     return { path, link: index < parts.length - 1 && PAGES.some((candidate) => candidate.path === path) };

@@ -29,13 +29,13 @@ function useTellFault() {
   );
 }
 
-/** Whoever presses Control may press K next, and type: the palette is on its way by then. */
+/** Control may be followed by K: the palette is fetched ahead. */
 function usePalettePrefetch() {
   useEffect(() => {
     const ahead = ({ key }: KeyboardEvent) => {
       if (key !== 'Control' && key !== 'Meta') return;
       window.removeEventListener('keydown', ahead);
-      // Nobody has asked for it yet: a fault is told when somebody does.
+      // Not requested yet: a fault is shown when it is.
       fetchChunk(LOAD.palette).catch(() => undefined);
     };
     window.addEventListener('keydown', ahead);

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { type Choices, DEVICES, SIDEBARS, SIZES, selectSettings } from '../store/settings';
+import { DEVICES, type SettingChoices, SIDEBARS, SIZES, selectSettings } from '../store/settings';
 import { settingsReset } from '../store/settings.slice';
 import { AccentChoice, useChoose } from './AccentChoice';
 import { OneOf } from './OneOf';
@@ -18,7 +18,7 @@ const SWITCHES = [
   'showSidebarLogo',
   'sidebarTextTheme',
   'showSettings',
-] as const satisfies (keyof Choices)[];
+] as const satisfies (keyof SettingChoices)[];
 
 function Look() {
   const { t } = useTranslation(['shell', 'settings']);

@@ -4,7 +4,7 @@ type Listener = () => void;
 /** What components do with a store. */
 type StoreApi<State> = Pick<Store<State>, 'getState' | 'dispatch' | 'subscribe'>;
 
-/** A store that is fetched when somebody has something to tell it. */
+/** A store that is loaded with the first action. */
 export interface DeferredStore<State, Opened extends { store: StoreApi<State> }> extends StoreApi<State> {
   /** Fetches the real store now; after a failure, once more. @throws what the fetching throws */
   open(): Promise<Opened>;

@@ -14,7 +14,7 @@ import { createRootSaga } from './rootSaga';
 import type { AppStore } from './store';
 import { showWork } from './workToast';
 
-/** A new announcement comes before everybody's eyes, whatever page he is on. */
+/** A new announcement is shown on every page. */
 async function show(texts: i18n, { notice }: PlatformNoticeContent): Promise<void> {
   await texts.loadNamespaces('system');
   notifications.show({

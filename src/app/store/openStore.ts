@@ -2,7 +2,7 @@ import { createSessionPorts, sessionSaga, sessionStartRequested } from '@feature
 import { saveSettings } from './settings';
 import { type AppStore, type BaseState, createAppStore } from './store';
 
-/** What waits to be sent stays for whoever has done it. */
+/** Unsent work is kept for its author. */
 async function emptyPersonal(): Promise<void> {
   const { dropIdleVisits } = await import('@features/stock/visit/visit');
   dropIdleVisits(localStorage);

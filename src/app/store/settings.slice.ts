@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type Choices, DEFAULT_SETTINGS, type SettingsState } from './settings';
+import { DEFAULT_SETTINGS, type SettingChoices, type SettingsState } from './settings';
 
 const slice = createSlice({
   name: 'settings',
@@ -8,7 +8,7 @@ const slice = createSlice({
     menuToggled(state) {
       state.sidebar = state.sidebar === 'open' ? 'collapsed' : 'open';
     },
-    chosen(state, { payload }: PayloadAction<Partial<Choices>>) {
+    chosen(state, { payload }: PayloadAction<Partial<SettingChoices>>) {
       Object.assign(state, payload);
     },
     folderTurned(state, { payload }: PayloadAction<{ path: string; open: boolean }>) {

@@ -7,14 +7,14 @@ export const SIZES = ['small', 'medium', 'large'] as const;
 /** Each dark enough at shade 7 for white text, and none that could be taken for an alarm. */
 export const ACCENTS = ['harbour', 'indigo', 'violet', 'grape', 'gray'] as const;
 
-export type Size = (typeof SIZES)[number];
+export type TextSize = (typeof SIZES)[number];
 export type Accent = (typeof ACCENTS)[number];
 
 /** What a person chose in the settings drawer; kept by this browser. */
-export interface Choices {
+export interface SettingChoices {
   device: (typeof DEVICES)[number];
   sidebar: (typeof SIDEBARS)[number];
-  size: Size;
+  size: TextSize;
   accent: Accent;
   fixedHeader: boolean;
   /** The button of the drawer in the top bar; the user menu leads there in any case. */
@@ -23,7 +23,7 @@ export interface Choices {
   showSidebarLogo: boolean;
   sidebarTextTheme: boolean;
 }
-export interface SettingsState extends Choices {
+export interface SettingsState extends SettingChoices {
   /** Folders of the left menu opened or closed by hand. */
   folders: Readonly<Record<string, boolean>>;
   /** Full-screen mode for a display nobody touches. Belongs to this page load, never stored. */
@@ -37,7 +37,7 @@ type StoredSettings = Record<string, unknown>;
 
 const KEY = 'pharos.settings';
 const YEAR_SECONDS = 31_536_000;
-/** For a browser that was never here. */
+/** For a browser without stored settings. */
 export const DEFAULT_SETTINGS: SettingsState = {
   device: 'auto',
   sidebar: 'open',
@@ -86,7 +86,7 @@ function storedText(storage: Store): string | null {
   }
 }
 
-/** What this browser remembers; a full or blocked storage costs nothing but the memory. */
+/** Settings of this browser; with a full or blocked storage they last for the session. */
 export function readSettings(storage: Store, jar?: CookieJar): SettingsState {
   const kept = parse(storedText(storage));
   return {

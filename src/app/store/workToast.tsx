@@ -2,7 +2,7 @@ import { textIn } from '@contract/common/locale';
 import type { WorkNews } from '@contract/notifications';
 import { currentLocale } from '@features/session';
 import { expiryText } from '@features/system/expiries/expiryWords';
-import { newsPath, wordsOf } from '@features/system/workNews';
+import { newsPath, newsText } from '@features/system/workNews';
 import { notifications } from '@mantine/notifications';
 import type { i18n } from 'i18next';
 
@@ -28,7 +28,7 @@ export interface ToastPorts {
 function textOf(texts: i18n, news: WorkNews, nameOf: ToastPorts['nameOf']): string {
   if ('expiry' in news)
     return expiryText({ t: texts.t, read: (name) => textIn(name, currentLocale(texts)) }, news.expiry);
-  const { key, values } = wordsOf(news);
+  const { key, values } = newsText(news);
   const { device = '', ...rest } = values;
   return texts.t(`system:work.${key}`, { ...rest, machine: nameOf(device) });
 }
@@ -36,7 +36,7 @@ function textOf(texts: i18n, news: WorkNews, nameOf: ToastPorts['nameOf']): stri
 /** What somebody has moved on or what ends, with the way to it. */
 export async function showWork(texts: i18n, news: WorkNews, ports: ToastPorts): Promise<void> {
   await texts.loadNamespaces('system');
-  // Whatever comes of the same thing stands in the place of what was said of it.
+  // A newer toast of the same subject replaces the older one.
   const id = `work-${news.id}`;
   makeRoom(id);
   notifications.show({

@@ -12,7 +12,7 @@ import { WITH_MESSAGES } from './frameTexts';
 type Files = Record<string, () => Promise<ResourceKey>>;
 type Languages = Readonly<Record<Locale, () => Promise<Files>>>;
 
-/** Where the texts of a language are; of the others nobody needs to know. */
+/** URLs of the texts of one language. */
 const LANGUAGES: Languages = {
   'zh-cn': () => import('./zh-cn').then(({ FILES }) => FILES),
   en: () => import('./en').then(({ FILES }) => FILES),
@@ -87,7 +87,7 @@ const NUMBERS: FormatterModule = {
     typeof value === 'number' ? numberFormatOf(language).format(value) : value,
 };
 
-export interface Texts {
+export interface LoadedTexts {
   /** Its `language` is at once one of the customer's codes. */
   texts: i18n;
   /** When what is said before the login has arrived. */
@@ -95,7 +95,7 @@ export interface Texts {
 }
 
 /** Texts of the console. */
-export function createI18n({ locale, page, languages = LANGUAGES }: I18nOptions): Texts {
+export function createI18n({ locale, page, languages = LANGUAGES }: I18nOptions): LoadedTexts {
   const instance = createInstance();
   instance.use(createBackend(languages)).use(NUMBERS).use(initReactI18next);
   const loaded = instance.init({

@@ -43,7 +43,7 @@ export interface LineChartProps {
 
 const MAX_POINTS = 800;
 
-/** Whoever sees a line has chosen its window. */
+/** The window was chosen explicitly. */
 function useEmptyText(): string {
   const { i18n } = useTranslation();
   return messageText('err.data.empty_time', isLocale(i18n.language) ? i18n.language : 'en');

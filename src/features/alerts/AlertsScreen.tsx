@@ -34,7 +34,7 @@ function Views({ view, onChange }: { view: AlertsUrl['view']; onChange: ChangeUr
   );
 }
 
-/** What is asked to be acknowledged; the address may ask too, once. */
+/** Alarms to be acknowledged; also opened once by the address. */
 function useAsking(filter: AlertsUrl, onChange: ChangeUrl) {
   const mayAcknowledge = useAction('alarm:ack');
   const [asking, setAsking] = useState<readonly string[]>([]);

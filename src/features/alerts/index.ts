@@ -1,6 +1,6 @@
 import type { Feature } from '@kit';
 
-/** Alarms, and whom they are told. */
+/** Alarms and their recipients. */
 export const alertsFeature: Feature = {
   slots: { of: ['alarmLevels'], load: () => import('./slots') },
 };

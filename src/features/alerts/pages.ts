@@ -1,7 +1,7 @@
 import { alarmLevels } from '@contract/resources/machines/alarmLevels';
 import type { TabbedPages } from '@shared/ui';
 
-/** What is wrong, and whom that is told. */
+/** Alarms and their recipients. */
 export const ALERT_PAGES: TabbedPages = [
   { path: '/machine/warnNoticeList', permission: 'warnNoticeList' },
   alarmLevels,

@@ -3,7 +3,7 @@ import { useAction } from '@shared/lib';
 import { OrderPayPanel } from '@shared/pay/OrderPayPanel';
 import { useTranslation } from 'react-i18next';
 
-/** An order of services: by a code for whoever may buy, with Alipay or by transfer. */
+/** An order of services: by a code for anyone who may buy, with Alipay or by transfer. */
 export function ChargeOrderPanel({ row }: RowProps) {
   const { t } = useTranslation('charging');
   const buys = useAction('charge:buy');

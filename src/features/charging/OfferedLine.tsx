@@ -1,4 +1,4 @@
-import type { Term } from '@contract/charging/price';
+import type { ChargeTerm } from '@contract/charging/price';
 import { type OfferedService, type ServicePlan, trialRefusal } from '@contract/charging/service';
 import { TRIAL_DAYS } from '@contract/charging/words';
 import { useWords } from '@kit';
@@ -63,7 +63,7 @@ export function Inputs({ service, basket, mayBuy }: LineProps) {
   const { line } = basket.choiceOf(service);
   const options = service.terms.map(({ term }) => ({ value: term, label: orders.choice('term', term) }));
   const label = (field: string) => `${named(service.name)}: ${orders.field(field)}`;
-  const change = (part: { term?: Term; qty?: number }) => basket.change(service.itemId, part);
+  const change = (part: { term?: ChargeTerm; qty?: number }) => basket.change(service.itemId, part);
   return (
     <>
       <Table.Td data-label={orders.field('term')}>
@@ -74,7 +74,7 @@ export function Inputs({ service, basket, mayBuy }: LineProps) {
           allowDeselect={false}
           disabled={!mayBuy}
           w={120}
-          onChange={(term) => change({ term: (term ?? line.term) as Term })}
+          onChange={(term) => change({ term: (term ?? line.term) as ChargeTerm })}
         />
       </Table.Td>
       <Table.Td data-label={orders.field('qty')}>

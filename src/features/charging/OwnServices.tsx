@@ -62,7 +62,7 @@ function Row({ service, own, now }: { service: OfferedService; own: OwnService; 
 export interface OwnServicesProps {
   services: readonly OfferedService[];
   now: number;
-  /** Else nobody is told to choose what he cannot. */
+  /** Prevents offering choices that are not available. */
   mayBuy: boolean;
 }
 

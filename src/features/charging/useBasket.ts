@@ -1,4 +1,4 @@
-import type { Term } from '@contract/charging/price';
+import type { ChargeTerm } from '@contract/charging/price';
 import {
   creditRefusal,
   type OfferedService,
@@ -10,7 +10,7 @@ import {
 } from '@contract/charging/service';
 import { useState } from 'react';
 
-const USUAL_TERM: Term = 'y1';
+const USUAL_TERM: ChargeTerm = 'y1';
 
 /** A service as it would be bought before anybody has chosen anything. */
 function usualLine({ itemId, terms, usualQty, own }: OfferedService): WantedLine {
@@ -19,7 +19,7 @@ function usualLine({ itemId, terms, usualQty, own }: OfferedService): WantedLine
   return { itemId, term: term ?? USUAL_TERM, qty };
 }
 
-export interface Choice {
+export interface BasketLine {
   chosen: boolean;
   line: WantedLine;
   price?: PricedLine;
@@ -29,7 +29,7 @@ export interface Choice {
 export function useBasket(plan: ServicePlan) {
   const [lines, setLines] = useState<Readonly<Record<string, Partial<WantedLine>>>>({});
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const choiceOf = (service: OfferedService): Choice => {
+  const choiceOf = (service: OfferedService): BasketLine => {
     const line = { ...usualLine(service), ...lines[service.itemId] };
     const price = priceLine(service, line, plan.asOf);
     return { chosen: chosen.includes(service.itemId), line, price };

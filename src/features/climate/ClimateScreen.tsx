@@ -76,7 +76,7 @@ function LiveClimate({ filter, onChange: setFilter }: ScreenProps) {
   );
 }
 
-/** What machines measure now, or what they measured in a time that an auditor asks for. */
+/** Present readings, or the record of a chosen period. */
 export default function ClimateScreen() {
   const [filter, setFilter] = useUrlState(FILTERS);
   if (filter.record === '') return <LiveClimate filter={filter} onChange={setFilter} />;

@@ -5,7 +5,7 @@ import { zoneSettings } from '@contract/resources/machines/zoneSettings';
 import { zoneVersions } from '@contract/resources/machines/zoneVersions';
 import type { TabbedPages } from '@shared/ui';
 
-/** What is measured, by what, and what that is worth. */
+/** Readings, sensors and calibrations. */
 export const CLIMATE_PAGES: TabbedPages = [
   { path: '/machine/humiture', permission: 'humiture' },
   excursions,

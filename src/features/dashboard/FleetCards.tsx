@@ -48,7 +48,7 @@ export interface TotalsProps {
   q: Quality;
 }
 
-/** Never heard of is not offline: such a machine was not switched on yet. */
+/** Never connected is not offline: such a machine was not switched on yet. */
 export function ConnectionCard({ totals, q }: TotalsProps) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();

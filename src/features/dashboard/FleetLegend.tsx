@@ -2,7 +2,7 @@ import { CELL_TONES, CellMark, type CellTone } from '@charts';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import classes from './DashboardScreen.module.css';
-import { type Counted, countsAs } from './fleetState';
+import { countsAs, type LegendMachine } from './fleetState';
 
 /** A machine is counted once, by the worst of what is known about it: not as its alarms are, each by its priority. */
 export function useToneName(): (tone: CellTone) => string {
@@ -11,7 +11,7 @@ export function useToneName(): (tone: CellTone) => string {
 }
 
 interface LegendProps {
-  machines: readonly Counted[];
+  machines: readonly LegendMachine[];
   chosen: CellTone | undefined;
   onChoose(tone: CellTone | undefined): void;
 }

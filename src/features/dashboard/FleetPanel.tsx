@@ -22,16 +22,16 @@ import { shallowEqual, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import classes from './DashboardScreen.module.css';
 import { Legend, useToneName } from './FleetLegend';
-import { type Counted, countsAs, toneOf, worstAlerts } from './fleetState';
+import { countsAs, type LegendMachine, toneOf, worstAlerts } from './fleetState';
 
 const JUDGED_EVERY_MS = 2_000;
 const FILTERS = { fleet: oneOf(CELL_TONES) };
 const selectWorst = createSelector([selectAlerts], worstAlerts);
 
-const UNHEARD: Counted = { tone: 'unknown', conn: 'unknown' };
+const UNHEARD: LegendMachine = { tone: 'unknown', conn: 'unknown' };
 
 /** Each machine as the legend counts it, in order of name. */
-function useCounted(): readonly Counted[] {
+function useCounted(): readonly LegendMachine[] {
   const knownAt = useKnownAt(JUDGED_EVERY_MS);
   const tones = useSelector((state: { machines: MachinesState; alerts: AlertsState }) => {
     const worst = selectWorst(state);
@@ -49,7 +49,7 @@ function useCounted(): readonly Counted[] {
   );
 }
 
-/** The names of regions are for whoever points at a cell. */
+/** Names of regions are shown on hover. */
 const RegionName = late(
   () => import('@shared/regions/RegionName'),
   () => null,
@@ -80,7 +80,7 @@ function Tip({ id, tone }: { id: string; tone: string }) {
 
 function useCells(
   infos: readonly MachineInfo[],
-  machines: readonly Counted[],
+  machines: readonly LegendMachine[],
   chosen: CellTone | undefined,
 ): readonly FleetCell[] {
   const nameOf = useToneName();
@@ -92,7 +92,7 @@ function useCells(
   });
 }
 
-/** Whoever may add a machine begins here. */
+/** Link to add a machine, with that right. */
 function NoMachines() {
   const { t } = useTranslation('dashboard');
   const mayAdd = useMay('clientMain', 'M');

@@ -3,7 +3,7 @@ import { late } from '@shared/lib';
 import { Suspense, useEffect, useState } from 'react';
 import classes from './HelpCards.module.css';
 
-/** What is alive does not wait for it, and nobody misses it where it does not come. */
+/** Live panels do not wait for it, and a failure is not shown. */
 const HelpCards = late(
   () => import('./HelpCards'),
   () => null,

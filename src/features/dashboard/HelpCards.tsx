@@ -35,7 +35,7 @@ function HelpCard({ category, link }: { category: HelpCategory; link: boolean })
   );
 }
 
-/** Ways into the operations help, small beside what is alive. */
+/** Links to the operations help, below the live panels. */
 export default function HelpCards() {
   const { t } = useTranslation('dashboard');
   const link = usePermission('operationsHelp');

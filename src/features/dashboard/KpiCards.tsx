@@ -1,6 +1,6 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import { DOORS_OPENED_BY } from '@contract/doors';
-import type { Figure } from '@contract/home/control';
+import type { ControlFigure } from '@contract/home/control';
 import type { Quality } from '@contract/live';
 import type { PermissionKey } from '@contract/permissions';
 import {
@@ -88,7 +88,9 @@ function DoorsCard({ q }: { q: Quality }) {
 }
 
 /** The figures, and who may see each: anybody, or whoever has the key. */
-export const CARDS: Readonly<Record<Figure, readonly [ComponentType<TotalsProps>, key?: PermissionKey]>> = {
+export const CARDS: Readonly<
+  Record<ControlFigure, readonly [ComponentType<TotalsProps>, key?: PermissionKey]>
+> = {
   connection: [ConnectionCard],
   alerts: [AlertsCard, ...ALERTS_OPENED_BY],
   climate: [ClimateCard],

@@ -1,4 +1,4 @@
-import type { Figure } from '@contract/home/control';
+import type { ControlFigure } from '@contract/home/control';
 import { foldLink, useIsLive, useReady } from '@realtime';
 import { AccessContext } from '@shared/lib';
 import { use } from 'react';
@@ -7,7 +7,7 @@ import { useTotals } from './FleetCards';
 import { CARDS } from './KpiCards';
 
 /** The figures one reads from the other end of the room. */
-export function Kpis({ figures }: { figures: readonly Figure[] }) {
+export function Kpis({ figures }: { figures: readonly ControlFigure[] }) {
   const live = useIsLive();
   const q = useReady() ? foldLink('live', live) : 'never';
   const totals = useTotals();

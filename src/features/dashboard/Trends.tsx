@@ -18,7 +18,7 @@ const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const FILTERS = { storage: oneOf(CLASSES) };
 const TOP = 3;
 
-/** Where its service has ended the panel says so; it was there before, and nobody looks for a fault. */
+/** Where its service has ended the panel says so instead of disappearing. */
 export function FleetClimatePanel() {
   const { t } = useTranslation('dashboard');
   const ended = useServiceEnded(CLIMATE_PAGE);

@@ -1,5 +1,5 @@
 import { reaches } from '@contract/permissions';
-import { WORK, type Work } from '@contract/work';
+import { type PendingWork, WORK } from '@contract/work';
 import { listApi } from '@kit';
 import { useOnResourceHint } from '@realtime';
 import { AccessContext, useFormat } from '@shared/lib';
@@ -10,7 +10,7 @@ import { listAt, useFilter } from './home/question';
 import classes from './WorkPanel.module.css';
 
 /** What this person may do something about. */
-function useWork(): readonly Work[] {
+function useWork(): readonly PendingWork[] {
   const { grants, actions, permissions } = use(AccessContext);
   return WORK.filter(({ permission, needs, doneAt }) => {
     if (!permissions.has(permission) || (doneAt && !permissions.has(doneAt.permission))) return false;
@@ -21,7 +21,7 @@ function useWork(): readonly Work[] {
 }
 
 /** One number, which is that of the list behind it; nothing where nothing waits. */
-function Item({ work }: { work: Work }) {
+function Item({ work }: { work: PendingWork }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { resource, doneAt } = work;
@@ -39,7 +39,7 @@ function Item({ work }: { work: Work }) {
   );
 }
 
-/** What waits for the person who is signed in, whatever the role. */
+/** Pending work of the signed-in person. */
 export function WorkPanel() {
   const { t } = useTranslation('dashboard');
   const work = useWork();

@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, it } from 'vitest';
 import { Console } from '../../kit/testing/testConsole';
 import { Legend } from './FleetLegend';
-import type { Counted } from './fleetState';
+import type { LegendMachine } from './fleetState';
 
 afterEach(cleanup);
 
 it('counts machines by what its words say, not alarms by their priority', async () => {
-  const machines: Counted[] = [
+  const machines: LegendMachine[] = [
     { tone: 'bad', conn: 'online' },
     { tone: 'bad', conn: 'offline' },
   ];

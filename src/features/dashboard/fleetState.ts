@@ -31,13 +31,13 @@ export function toneOf(machine: Machine, q: Quality, alert: Priority | undefined
 }
 
 /** A machine as the legend counts it. */
-export interface Counted {
+export interface LegendMachine {
   tone: CellTone;
   conn: Connection;
 }
 
 /** Who is offline is so beside whatever else is wrong with it: the figure above and its list count it too. */
-export function countsAs(wanted: CellTone, { tone, conn }: Counted): boolean {
+export function countsAs(wanted: CellTone, { tone, conn }: LegendMachine): boolean {
   return wanted === 'off' ? conn === 'offline' : tone === wanted;
 }
 

@@ -1,6 +1,6 @@
 import type { StorageClass } from '@contract/climate';
 
-/** The strictest first: where nobody chose, what spoils soonest is shown. */
+/** Strictest first: the default is the class that spoils soonest. */
 const URGENCY: readonly StorageClass[] = ['COLD_2_8'];
 
 /**

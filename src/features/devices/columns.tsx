@@ -49,7 +49,7 @@ function Data({ machine }: MachineCellProps) {
   return useFormat().megabytes(machine.state.mbToday);
 }
 
-/** What a figure elsewhere adds up: the column stands there for whoever came from it. */
+/** What a figure elsewhere adds up: the column stands there for anyone who came from it. */
 export type FleetFigure = 'sold' | 'data';
 const cityCell = ({ city }: MachineInfo) => <RegionName name={city} />;
 

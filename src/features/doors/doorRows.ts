@@ -2,7 +2,7 @@ import { type DoorPurpose, type DoorRow, doorLimitSec } from '@contract/doors';
 import type { MachineInfo } from '@contract/machines';
 import { DOOR_LIST, doorsOfDay, openDoors } from '@live';
 import { addressOf } from '@shared/lib';
-import type { DoorList, Finding } from './filters';
+import type { DoorFinding, DoorList } from './filters';
 
 /** A door record with the name of its machine. */
 export interface NamedDoor {
@@ -14,7 +14,7 @@ export interface DoorFilter {
   /** Id of the only machine wanted; empty for all. */
   machine: string;
   purpose?: DoorPurpose;
-  finding?: Finding;
+  finding?: DoorFinding;
   list?: DoorList;
 }
 
@@ -38,7 +38,7 @@ export function isTooLong(door: DoorRow, now: number): boolean {
 
 export type DoorTone = 'critical' | 'warn' | 'plain';
 
-/** What needs a look: nobody was allowed to open it, or it is open too long. */
+/** Needs attention: unauthorized, or open too long. */
 export function doorTone(door: DoorRow, now: number): DoorTone {
   if (!door.authorised) return 'critical';
   return isTooLong(door, now) ? 'warn' : 'plain';
@@ -51,7 +51,7 @@ export function withMachineNames(
   return doors.map((door) => ({ door, name: machines.get(door.machineId)?.name ?? door.machineId }));
 }
 
-function shows(door: DoorRow, finding: Finding | undefined, now: number): boolean {
+function shows(door: DoorRow, finding: DoorFinding | undefined, now: number): boolean {
   switch (finding) {
     case 'unauthorised':
       return !door.authorised;

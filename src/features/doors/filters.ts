@@ -1,9 +1,9 @@
 import { DOOR_PURPOSES } from '@contract/doors';
 import { oneOf, text, type UrlValues } from '@shared/lib';
 
-/** unauthorised: nobody was allowed to · long: longer than the limit of its purpose. */
+/** unauthorised: opened without permission · long: longer than the limit of its purpose. */
 export const FINDINGS = ['unauthorised', 'long'] as const;
-export type Finding = (typeof FINDINGS)[number];
+export type DoorFinding = (typeof FINDINGS)[number];
 
 /** What is listed: doors that are open, or every opening of the last day. */
 const DOOR_LISTS = ['open', 'day'] as const;

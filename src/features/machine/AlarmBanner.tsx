@@ -49,7 +49,7 @@ function Figure({ alert }: { alert: AlertRow }) {
   );
 }
 
-/** What is most urgent about this machine, and the one thing to do about it. */
+/** The most urgent alarm of this machine, and its next action. */
 export function AlarmBanner({ id }: { id: string }) {
   const { t } = useTranslation(['machine', 'domain']);
   const mayAcknowledge = useAction('alarm:ack');

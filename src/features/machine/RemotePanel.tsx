@@ -24,7 +24,7 @@ import classes from './MachineScreen.module.css';
 const REMOTE = Object.keys(REMOTE_COMMANDS);
 const SHOWN = 6;
 
-/** What cannot be told now, as its service has ended, says why. */
+/** Commands whose service has ended show the reason. */
 function Buttons({ row, title }: { row: AnyRow; title: string }) {
   const { resource, rights } = useResource();
   const [command, setCommand] = useState<string>();
@@ -95,7 +95,7 @@ function Recent({ id }: { id: string }) {
   );
 }
 
-/** Tells the machine what to do, and shows what became of what it was told. */
+/** Sends commands to the machine and shows their results. */
 export function RemotePanel({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('machine');
   const { data } = resourceApi.useRecordQuery({ resource: devices.name, id });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineLinkMutation } from './machine.api';
 
-/** A link to the goods of this machine that need somebody, for whoever restocks it without an account. */
+/** A link to the goods of this machine that need work, for restocking without an account. */
 export function SendGoodsLink({ id }: { id: string }) {
   const { t } = useTranslation(['machine', 'common']);
   const [make, made] = useMachineLinkMutation();

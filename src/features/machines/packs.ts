@@ -66,7 +66,7 @@ export function usePacksMissing({ id }: AnyRow): {
   const isWanted = `in:${wanted.join(',')}`;
   const open = { productId: isWanted, state: `in:${MAY_LEAVE.join(',')}` };
   const stock = (own.data?.rows ?? []).reduce((sum, lane) => sum + Number(lane.stock), 0);
-  // Of a machine that has been filled nobody asks any more.
+  // Not shown for a machine that has been filled.
   const skip = wanted.length === 0 || stock > 0;
   const made = resourceApi.useListQuery({ ...page, resource: batches.name, filter: open }, { skip });
   const used = { enabled: 'eq:true', picking: 'eq:true' };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const placeOf = (row: AnyRow) => row.order as unknown as OrderPlace | undefined;
 
-/** The number of an order: the way to its record for whoever may open it. */
+/** The number of an order: the way to its record for anyone who may open it. */
 export function OrderNo({ row, value }: CellProps) {
   const place = placeOf(row);
   const title = typeof value === 'string' ? value : '–';

@@ -24,7 +24,7 @@ function amountAsked({ items, paidAmt, refundAmt }: AnyRow, { lines }: Draft): n
 }
 
 /** What goes back to the customer by a command; undefined for one that is not about money. */
-export function amountOf(command: string, row: AnyRow, values: Draft): number | undefined {
+export function refundAmount(command: string, row: AnyRow, values: Draft): number | undefined {
   switch (command) {
     case 'requestRefund':
       return amountAsked(row, values);
@@ -33,7 +33,7 @@ export function amountOf(command: string, row: AnyRow, values: Draft): number | 
     case 'retryRefund':
     case 'confirmRefund':
       return amountBack(row);
-    // A paid order that nobody serves.
+    // A paid order that cannot be delivered.
     case 'reject':
     case 'rejectRx':
       return Number(row.paidAmt) - Number(row.refundAmt ?? 0);
@@ -47,7 +47,7 @@ export function RefundSum({ command, row, values }: CommandDraftProps) {
   const { t } = useTranslation('orders');
   const format = useFormat();
   const currency = useCurrency(row.orgId);
-  const amount = amountOf(command, row, values);
+  const amount = refundAmount(command, row, values);
   if (amount === undefined) return null;
   return (
     <Text size="sm" fw={600} role="status">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf } from './RefundSum';
+import { refundAmount } from './RefundSum';
 
 const row = {
   id: 'o',
@@ -18,13 +18,15 @@ const row = {
 
 it('works out what a request is about from the lines that are left in the dialog', () => {
   const lines = [{ lineNo: 1, name: 'a', qty: 3 }];
-  expect(amountOf('requestRefund', row, { lines })).toBe(2_897);
-  expect(amountOf('requestRefund', row, { lines: [...lines, { lineNo: 2, name: 'b', qty: 1 }] })).toBe(3_697);
-  expect(amountOf('requestRefund', row, { lines: [] })).toBe(0);
+  expect(refundAmount('requestRefund', row, { lines })).toBe(2_897);
+  expect(refundAmount('requestRefund', row, { lines: [...lines, { lineNo: 2, name: 'b', qty: 1 }] })).toBe(
+    3_697,
+  );
+  expect(refundAmount('requestRefund', row, { lines: [] })).toBe(0);
 });
 
 it('says of a decision what was asked for, and of a rejected order all that was paid', () => {
-  expect(amountOf('agreeRefund', row, {})).toBe(965);
-  expect(amountOf('reject', row, {})).toBe(3_697);
-  expect(amountOf('accept', row, {})).toBeUndefined();
+  expect(refundAmount('agreeRefund', row, {})).toBe(965);
+  expect(refundAmount('reject', row, {})).toBe(3_697);
+  expect(refundAmount('accept', row, {})).toBeUndefined();
 });

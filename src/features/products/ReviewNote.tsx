@@ -12,7 +12,7 @@ import { ReviewDiff } from './ReviewDiff';
 const TOLD = ['waiting', 'failed'] as const;
 const SHOWN = 20;
 
-/** Nobody reviews what he handed in: who else may, and the way to one more of them. */
+/** Submitters may not review their own product: shows who may, and a link to add another. */
 function Reviewers({ row }: { row: AnyRow }) {
   const { t, i18n } = useTranslation(['products', 'domain']);
   const mayAdd = useMay(users.permission, 'M');
@@ -81,7 +81,7 @@ function Submission({ row, state }: { row: AnyRow; state: (typeof TOLD)[number] 
   );
 }
 
-/** What waits for a reviewer, and why the last one said no: whoever submitted it goes on from there. */
+/** What waits for a reviewer, and why the last one said no: for the submitter to continue. */
 export function ReviewNote({ row }: { row: AnyRow }) {
   const { t } = useTranslation('products');
   if (row.auditState === 'draft')

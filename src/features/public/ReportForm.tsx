@@ -9,7 +9,7 @@ import { publicApi } from './public.api';
 
 const EMPTY = { description: '', reporter: '', contact: '' };
 
-/** Whoever stands before the machine reports what is broken, and hears of it when it is done. */
+/** A person at the machine reports a fault and is notified when it is repaired. */
 export function ReportForm({ token, answered }: { token: string; answered: boolean }) {
   const { t } = useTranslation('public');
   const [send, { answer, busy, problem }] = useCall(publicApi.answerLink);

@@ -15,7 +15,7 @@ export function RenewSelected({ ids }: { ids: readonly string[] }) {
   const { create } = useRights(iotRenewalOrders);
   const [first = ''] = ids;
   const offered = create && ids.length <= LINES.max;
-  // Whoever looks after many institutions orders for the one whose cards they are.
+  // With several institutions, the order belongs to the one that owns the cards.
   const { data } = resourceApi.useRecordQuery({ resource: iotCards.name, id: first }, { skip: !offered });
   if (!offered) return null;
   const cards = ids.map((cardId) => ({ cardId, months: MONTHS }));

@@ -3,7 +3,7 @@ import type { Priority } from '@contract/alerts';
 type CallListener = (priority: Priority) => void;
 const listening = new Set<CallListener>();
 
-/** Work waits for a person: heard once, where the sound is on. Alarms are heard until somebody acknowledges them. */
+/** Pending work: sounds once, where sound is on. Alarms sound until acknowledged. */
 export function callSomebody(priority: Priority): void {
   for (const listen of listening) listen(priority);
 }

@@ -9,7 +9,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'pharos.sound';
 
-/** A browser nobody has decided for is silent: sound is switched on by whoever is in the room. */
+/** Silent by default: sound is switched on by a person at the screen. */
 const UNDECIDED: MuteState = { until: null, by: '' };
 
 function isMute(value: unknown): value is MuteState {

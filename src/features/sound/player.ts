@@ -23,9 +23,9 @@ const TUNES: Readonly<Record<Priority, readonly TonePulse[]>> = {
 };
 
 const VOLUME = 0.35;
-/** The ear does not hear it, the sound card does. */
+/** Inaudible, but enough to open the audio device. */
 const INAUDIBLE = 0.000_1;
-/** A click is heard where a tone starts or ends at once. */
+/** Fades avoid clicks at the start and end of a tone. */
 const EDGE_S = 0.01;
 const SELF_TEST_MS = 250;
 
@@ -66,7 +66,7 @@ export function createSoundPlayer(): Player {
       return context.state === 'running';
     },
     async wake() {
-      // Without a gesture the promise stays open: whoever waits for it would wait for ever.
+      // Without a gesture the promise never settles, so it is not awaited.
       await Promise.race([context.resume(), pause(SELF_TEST_MS)]);
     },
     play(priority) {

@@ -109,7 +109,7 @@ function useMute() {
   return [muteAt(mute, now), change] as const;
 }
 
-/** armed: alarms are heard · blocked: the browser lets nothing be heard · muted: somebody wanted silence. */
+/** armed: sound is on · blocked: by the browser · muted: by a person. */
 export type SoundState = 'armed' | 'blocked' | 'muted';
 
 /** The alarm sound of this browser. */

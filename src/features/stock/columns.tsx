@@ -18,7 +18,7 @@ export const TONES: Record<WarningLevel | 'ok', Tone> = {
   ok: 'plain',
 };
 
-/** Stock of a machine that is not heard of is what it was, not what it is. */
+/** The stock of a silent machine is its last known stock. */
 function Place({ warning: { machine, row } }: { warning: Warning }) {
   const conn = useConnection(row.machineId);
   return (

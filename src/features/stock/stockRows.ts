@@ -16,7 +16,7 @@ export interface Warning {
 
 /** What the list can be ordered by instead of urgency. */
 export const ORDERS = ['urgency', 'demand', 'cover'] as const;
-export type Order = (typeof ORDERS)[number];
+export type StockOrder = (typeof ORDERS)[number];
 
 export interface StockFilter {
   q: string;
@@ -47,11 +47,15 @@ export function byUrgency(left: Warning, right: Warning): number {
 }
 
 /** Days that it lasts in nine cases of ten, or what is asked for: what is not known comes last either way. */
-function figureOf({ cover }: Warning, order: Order): number | undefined {
+function figureOf({ cover }: Warning, order: StockOrder): number | undefined {
   return order === 'demand' ? cover?.row.demand : cover?.now.p90;
 }
 
-export function sortedWarnings(warnings: readonly Warning[], order: Order, descending: boolean): Warning[] {
+export function sortedWarnings(
+  warnings: readonly Warning[],
+  order: StockOrder,
+  descending: boolean,
+): Warning[] {
   const urgent = [...warnings].sort(byUrgency);
   if (order === 'urgency') return urgent;
   const turned = descending ? -1 : 1;

@@ -3,7 +3,7 @@ import { frameApplied } from '@realtime';
 import { applyMiddleware, legacy_createStore as createStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { expect, it } from 'vitest';
-import { type PlainNews, newsPath as pathFor, wordsOf, workNewsSaga, workNewsTopic } from './workNews';
+import { newsText, type PlainNews, newsPath as pathFor, workNewsSaga, workNewsTopic } from './workNews';
 
 const frame = { ver: 1, org: 'o', at: 1, by: 'other' };
 const repair = (id: string, more: object = {}): PlainNews =>
@@ -113,17 +113,17 @@ it('leads to the record, and has words for each', () => {
   expect(pathOf(repair('r'))).toBe('/machine/equipmentMain/repairList/record/r');
   expect(pathOf(review('waiting'))).toBe('/machine/productAudit/record/a');
   expect(pathOf(review('failed'))).toBe('/machine/productMain/productUpdateAudit/record/a');
-  expect(wordsOf(repair('r'))).toEqual({ key: 'repair.reported', values: { no: 'R-r', device: 'd' } });
+  expect(newsText(repair('r'))).toEqual({ key: 'repair.reported', values: { no: 'R-r', device: 'd' } });
   expect(pathOf(trade('renewal.failed'))).toBe('/InterCard/InterCardOrder/record/t');
   expect(pathOf(trade('erpPush.dead'))).toBe('/ERPMain/ERPOrderList/record/t');
-  expect(wordsOf(trade('erpPush.dead'))).toEqual({ key: 'erpPush.dead', values: { no: 'N1' } });
-  expect(wordsOf(trade('dispensing.failed'))).toEqual({ key: 'dispensing.failed', values: { no: 'N1' } });
-  expect(wordsOf(review('failed'))).toEqual({ key: 'review.failed', values: { name: 'Ibuprofen' } });
+  expect(newsText(trade('erpPush.dead'))).toEqual({ key: 'erpPush.dead', values: { no: 'N1' } });
+  expect(newsText(trade('dispensing.failed'))).toEqual({ key: 'dispensing.failed', values: { no: 'N1' } });
+  expect(newsText(review('failed'))).toEqual({ key: 'review.failed', values: { name: 'Ibuprofen' } });
 });
 
 it('tells of a halted rollout, and leads to it', () => {
   expect(told([rollout], ['clientMain'])).toEqual(['f']);
-  expect(wordsOf(rollout)).toEqual({ key: 'rollout.halted', values: { no: 'FR1', failed: '2' } });
+  expect(newsText(rollout)).toEqual({ key: 'rollout.halted', values: { no: 'FR1', failed: '2' } });
   expect(pathOf(rollout)).toBe('/deviceMain/firmwareMain/rollouts/record/f');
 });
 
@@ -131,11 +131,11 @@ it('tells those who order of a licence that ends, and leads to the supplier', ()
   expect(workNewsTopic.read(qualification('due'), 1107)).toEqual([qualification('due')]);
   expect(told([qualification('due')], ['supply_chain_Mag'])).toEqual(['s']);
   expect(told([qualification('due')], ['clientMain'])).toEqual([]);
-  expect(wordsOf(qualification('due'))).toEqual({
+  expect(newsText(qualification('due'))).toEqual({
     key: 'qualification.due',
     values: { name: 'Supplier', days: '30' },
   });
-  expect(wordsOf(qualification('ended')).key).toBe('qualification.ended');
+  expect(newsText(qualification('ended')).key).toBe('qualification.ended');
   expect(pathOf(qualification('due'))).toBe('/supplyChain/druggistMain/record/s');
 });
 
@@ -149,7 +149,7 @@ it('tells pharmacists of prescriptions that wait, to their ears too, and nobody 
   expect(perceived(both, ['pharmacyMain'], [])).toEqual({ seen: [], heard: [] });
   expect(perceived([repair('r')], ['clientMain'], [])).toEqual({ seen: ['r'], heard: [] });
   expect(pathOf(rx('rx.waiting'))).toBe('/prescription/pharmacyInformation/reviewDesk?rx=x');
-  expect(wordsOf(rx('rx.overdue'))).toEqual({ key: 'rx.overdue', values: { no: 'RX1', minutes: '3' } });
+  expect(newsText(rx('rx.overdue'))).toEqual({ key: 'rx.overdue', values: { no: 'RX1', minutes: '3' } });
 });
 
 const order = (list: string, news: string): PlainNews =>
@@ -163,7 +163,7 @@ it('shows orders that wait to those who see them, and is heard by those who deci
   expect(perceived(fresh, ['JDOrder'], ['order:accept'])).toEqual({ seen: [], heard: [] });
   const due = order('jdAfterSale', 'refundDue');
   expect(perceived([due], ['JDAfterSale'], ['order:refundDecide']).heard).toEqual(['high']);
-  expect(wordsOf(due)).toEqual({ key: 'afterSale.refundDue', values: { no: 'SO1' } });
+  expect(newsText(due)).toEqual({ key: 'afterSale.refundDue', values: { no: 'SO1' } });
   expect(pathOf(due)).toBe('/JD/afterSaleList/record/o');
   expect(pathOf(order('ownOrder', 'stuck'))).toBe('/orderMain/tradingDetails/orders/record/o');
 });
@@ -179,7 +179,7 @@ it('tells of pools that fill, without sound, and leaves alarms of cards alone', 
   expect(workNewsTopic.read(pool, 1103)).toEqual([pool]);
   expect(workNewsTopic.read({ id: 'a', ver: 1, alert: {} }, 1103)).toEqual([]);
   expect(perceived([pool], ['IoT_Mag'], [])).toEqual({ seen: ['p'], heard: [] });
-  expect(wordsOf(pool)).toEqual({ key: 'pool.filled', values: { no: 'P1', percent: '95' } });
+  expect(newsText(pool)).toEqual({ key: 'pool.filled', values: { no: 'P1', percent: '95' } });
   expect(pathOf(pool)).toBe('/InterCard/InterCardList/pools/record/p');
 });
 
@@ -193,7 +193,7 @@ it('tells of what runs short in a warehouse, and leads to its level', () => {
   } as PlainNews;
   expect(workNewsTopic.read(low, 1101)).toEqual([low]);
   expect(perceived([low], ['clientMain'], [])).toEqual({ seen: ['w'], heard: [] });
-  expect(wordsOf(low)).toEqual({ key: 'warehouse.low', values: { name: '布洛芬', count: '3' } });
+  expect(newsText(low)).toEqual({ key: 'warehouse.low', values: { name: '布洛芬', count: '3' } });
   expect(pathOf(low)).toBe('/machine/equipmentMain/productWarning/warehouses/products/record/w');
 });
 

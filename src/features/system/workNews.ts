@@ -61,7 +61,7 @@ export const workNewsTopic = defineLive<WorkNews>({
 export type PlainNews = Exclude<WorkNews, ExpiryContent>;
 
 /** Key of the words below `work`, and the values in them. */
-export function wordsOf(news: PlainNews): { key: string; values: Record<string, string> } {
+export function newsText(news: PlainNews): { key: string; values: Record<string, string> } {
   if ('repair' in news)
     return { key: news.kind, values: { no: news.repair.repairNo, device: news.repair.deviceId } };
   if ('trade' in news) return { key: news.kind, values: { no: news.trade.no } };
@@ -131,13 +131,13 @@ export function newsPath(news: WorkNews, permissions: ReadonlySet<string>): stri
 }
 
 /** What somebody may. */
-export interface Rights {
+export interface WorkRights {
   permissions: readonly string[];
   actions: readonly string[];
 }
 
 /** Can this person go on with it? */
-function isFor(news: WorkNews, { permissions, actions }: Rights): boolean {
+function isFor(news: WorkNews, { permissions, actions }: WorkRights): boolean {
   if ('rx' in news)
     return permissions.includes(REVIEW_DESK.permission) && actions.includes('prescription:review');
   return permissions.includes(listOf(news).permission);
@@ -149,11 +149,11 @@ export interface WorkNewsPorts {
   /** Makes it heard, once. */
   call(priority: Priority): void;
   /** Who is signed in, with his rights. */
-  me(): Rights & { userId?: string };
+  me(): WorkRights & { userId?: string };
 }
 
 /** Those who may do something about it hear it, too. */
-function soundOf(news: WorkNews, { actions }: Rights): Priority[] {
+function soundOf(news: WorkNews, { actions }: WorkRights): Priority[] {
   const heard = soundRuleOf(news);
   return heard && actions.includes(heard.by) ? [heard.as] : [];
 }
@@ -171,7 +171,7 @@ function* spread(ports: WorkNewsPorts, action: Action) {
   if (heard) yield call(ports.call, heard);
 }
 
-/** Nobody is told of what he did himself. */
+/** One's own actions are not announced. */
 export function* workNewsSaga(ports: WorkNewsPorts) {
   yield takeEvery((action: Action) => workNewsTopic.rowsOf(action).length > 0, spread, ports);
 }

@@ -1,11 +1,11 @@
-import type { Exhaustion } from '@contract/simCards/usage';
+import type { UsageForecast } from '@contract/simCards/usage';
 import { Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { dayMs } from './cardRows';
 
 interface ForecastProps {
-  forecast: Exhaustion | null;
+  forecast: UsageForecast | null;
   /** Until when it has to last; the day after is another cycle. */
   cycleEnd: string | null;
   /** Where no heading says that the day is the one on which it is used up. */

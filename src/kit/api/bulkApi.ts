@@ -9,7 +9,7 @@ import type {
 import { idempotencyHeaders } from '@shared/api';
 import { changeApi } from './changeApi';
 import { announcesSideResults, sideResultTags } from './sideResults';
-import { changed, type RecordArgs } from './tags';
+import { changedTags, type RecordArgs } from './tags';
 
 /** Changes of many records, and changes that are taken back. */
 export const bulkApi = changeApi.injectEndpoints({
@@ -21,7 +21,8 @@ export const bulkApi = changeApi.injectEndpoints({
         body,
         headers: idempotencyHeaders(),
       }),
-      invalidatesTags: (result, _error, { resource }) => (result && !result.dryRun ? changed(resource) : []),
+      invalidatesTags: (result, _error, { resource }) =>
+        result && !result.dryRun ? changedTags(resource) : [],
     }),
     startRun: build.mutation<BulkRunReport, BulkRunBody>({
       query: (body) => ({ url: '/bulkRuns', method: 'POST', body, headers: idempotencyHeaders() }),
@@ -41,7 +42,7 @@ export const bulkApi = changeApi.injectEndpoints({
         body: { pos, version },
       }),
       invalidatesTags: (result, error, { resource, id }) =>
-        error ? [] : [...changed(resource, id), ...sideResultTags(result)],
+        error ? [] : [...changedTags(resource, id), ...sideResultTags(result)],
       ...announcesSideResults,
     }),
     /** Takes the change back that made this version, as long as nothing came after it. */
@@ -54,7 +55,7 @@ export const bulkApi = changeApi.injectEndpoints({
       }),
       transformResponse: ({ rows }: BulkResult) => rows[0] as BulkRow,
       invalidatesTags: (result, error, { resource, id }) =>
-        error ? [] : [...changed(resource, id), ...sideResultTags(result)],
+        error ? [] : [...changedTags(resource, id), ...sideResultTags(result)],
       ...announcesSideResults,
     }),
   }),

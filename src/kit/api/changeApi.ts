@@ -3,7 +3,7 @@ import type { ChangeResult, UpdateBody } from '@contract/kit/wire';
 import { idempotencyHeaders } from '@shared/api';
 import { readApi } from './readApi';
 import { announcesSideResults, sideResultTags } from './sideResults';
-import { changed, type RecordArgs, recordTag } from './tags';
+import { changedTags, type RecordArgs, recordTag } from './tags';
 
 /** Changes of one record. */
 export const changeApi = readApi.injectEndpoints({
@@ -16,7 +16,7 @@ export const changeApi = readApi.injectEndpoints({
         headers: idempotencyHeaders(key),
       }),
       invalidatesTags: (result, error, { resource }) =>
-        error ? [] : [...changed(resource), ...sideResultTags(result)],
+        error ? [] : [...changedTags(resource), ...sideResultTags(result)],
       ...announcesSideResults,
     }),
     /** `inPlace`: lists stay as they are, so that the row does not move from under the hand. */
@@ -24,7 +24,10 @@ export const changeApi = readApi.injectEndpoints({
       query: ({ resource, id, body }) => ({ url: `/${resource}/${id}`, method: 'PUT', body }),
       invalidatesTags: (result, error, { resource, id, inPlace }) => {
         if (error) return [];
-        return [...(inPlace ? [recordTag(resource, id)] : changed(resource, id)), ...sideResultTags(result)];
+        return [
+          ...(inPlace ? [recordTag(resource, id)] : changedTags(resource, id)),
+          ...sideResultTags(result),
+        ];
       },
       ...announcesSideResults,
     }),
@@ -34,11 +37,11 @@ export const changeApi = readApi.injectEndpoints({
         method: 'DELETE',
         params: { version },
       }),
-      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changedTags(resource, id)),
     }),
     undelete: build.mutation<ChangeResult, RecordArgs>({
       query: ({ resource, id }) => ({ url: `/${resource}/${id}/undelete`, method: 'POST' }),
-      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changed(resource, id)),
+      invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changedTags(resource, id)),
     }),
     command: build.mutation<
       ChangeResult & { secret?: string },
@@ -57,7 +60,7 @@ export const changeApi = readApi.injectEndpoints({
         headers: idempotencyHeaders(),
       }),
       invalidatesTags: (result, error, { resource, id }) =>
-        error ? [] : [...changed(resource, id), ...sideResultTags(result)],
+        error ? [] : [...changedTags(resource, id), ...sideResultTags(result)],
       ...announcesSideResults,
     }),
   }),

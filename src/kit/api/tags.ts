@@ -11,5 +11,5 @@ export const recordTag = (resource: string, id: string) => ({
 });
 
 /** What a change of a record makes old: its list, and the record itself. */
-export const changed = (resource: string, id?: string) =>
+export const changedTags = (resource: string, id?: string) =>
   id === undefined ? [listTag(resource)] : [listTag(resource), recordTag(resource, id)];

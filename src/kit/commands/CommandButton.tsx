@@ -10,7 +10,7 @@ interface CommandButtonProps {
   onAsk(name: string): void;
 }
 
-/** Asks for a command by its name; what takes something away looks it, what cannot be run now says why. */
+/** Button of a command; destructive ones are red, disabled ones show the reason. */
 export function CommandButton({ name, refusal, onAsk }: CommandButtonProps) {
   const { resource, words } = useResource();
   const { t } = useTranslation('kit');
@@ -20,7 +20,7 @@ export function CommandButton({ name, refusal, onAsk }: CommandButtonProps) {
       <Button
         size="xs"
         variant="default"
-        // It stays in the order of Tab: the reason is for everybody.
+        // Stays in the tab order, so that the reason can be read.
         data-disabled
         aria-disabled
         title={t('command.notNow', { reason: refusal })}

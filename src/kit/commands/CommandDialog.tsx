@@ -1,5 +1,5 @@
 import { deferred } from '../deferred';
 import type { CommandDialogProps } from './CommandModal';
 
-/** Asks before a command runs, says what it will do, and shows what it answers. */
+/** Dialog of a command: confirmation, effect and result. */
 export const CommandDialog = deferred<CommandDialogProps>(() => import('./CommandModal'));

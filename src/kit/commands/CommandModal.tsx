@@ -8,7 +8,7 @@ import { asksFirst } from './useCommandInput';
 
 export type CommandDialogProps = Omit<CommandTarget, 'resource' | 'words'> & { title: string };
 
-/** Asks before a command runs, says what it will do, and shows what it answers. */
+/** Dialog of a command: confirmation, effect and result. */
 export default function CommandModal(props: CommandDialogProps) {
   const { resource, words } = useResource();
   const { command, title, onClose } = props;

@@ -5,13 +5,13 @@ import { Table } from '@mantine/core';
 import { resourceApi } from '../api/resourceApi';
 import { useResource } from '../ResourceContext';
 import { FieldValue } from '../values/FieldValue';
-import type { Words } from '../words';
+import type { ResourceWords } from '../words';
 
 interface EntryProps {
   name: string;
   field: Field;
   value: unknown;
-  words: Words;
+  words: ResourceWords;
   orgId: unknown;
 }
 

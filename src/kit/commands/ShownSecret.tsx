@@ -12,7 +12,7 @@ interface ShownSecretProps {
   onClose(): void;
 }
 
-/** What a command has made and nobody can ask for again: a word to copy, or a file of several lines. */
+/** A secret shown once: a text to copy, or a file of several lines. */
 export function ShownSecret({ secret, title, onClose }: ShownSecretProps) {
   const { t } = useTranslation('kit');
   const isFile = secret.includes('\n');

@@ -1,5 +1,5 @@
 import { type Problems, problemPlace } from '@contract/kit/checkDraft';
-import type { Words } from '../words';
+import type { ResourceWords } from '../words';
 
 /**
  * What is wrong with values of the record that the dialog does not ask for, a sentence each: nothing else would say so.
@@ -8,7 +8,7 @@ import type { Words } from '../words';
 export function problemsElsewhere(
   problems: Problems,
   asked: readonly string[],
-  words: Pick<Words, 'field' | 'problem'>,
+  words: Pick<ResourceWords, 'field' | 'problem'>,
 ): string[] {
   const rows = new Map<string, { name: string; at: Set<number> }>();
   for (const [place, problem] of Object.entries(problems)) {

@@ -1,12 +1,12 @@
 import type { ChoiceField, Draft } from '@contract/kit/field';
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import { machineOf } from '@contract/kit/states';
+import { machineOfEvent } from '@contract/kit/states';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
-import type { Words } from '../words';
+import type { ResourceWords } from '../words';
 import { useCommandInput } from './useCommandInput';
 import { useProof } from './useProof';
 import { useUndelete } from './useUndelete';
@@ -15,7 +15,7 @@ export interface CommandTarget {
   resource: Resource;
   command: string;
   row: AnyRow;
-  words: Words;
+  words: ResourceWords;
   /** Values the person filled in already, where the command asks for some. */
   args?: Draft;
   onClose(): void;
@@ -38,7 +38,7 @@ function useOutcome({ resource, command, words, row }: CommandTarget): (next: An
     });
     return { message, color: tones?.[result] === 'bad' ? 'red' : undefined };
   };
-  const field = machineOf(resource.states, command)?.field;
+  const field = machineOfEvent(resource.states, command)?.field;
   return (next) => {
     if (tells !== undefined) return told(tells, next);
     if (field === undefined || row[field] === next[field]) return { message: done };

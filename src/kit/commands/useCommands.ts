@@ -1,14 +1,14 @@
 import { leastGrant, mayCommand } from '@contract/kit/mayCommand';
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { stateParams } from '@contract/kit/stateRefusal';
-import { machineOf } from '@contract/kit/states';
+import { machineOfEvent } from '@contract/kit/states';
 import { messageText } from '@contract/messages';
 import { reaches } from '@contract/permissions';
 import { type Access, AccessContext, useMe } from '@shared/lib';
 import { use, useMemo } from 'react';
 import { useWords } from '../words';
 
-export interface Rights {
+export interface RecordRights {
   create: boolean;
   update: boolean;
   remove: boolean;
@@ -20,7 +20,7 @@ export interface Rights {
 export function rightsOn(
   resource: Resource,
   { grants, actions }: Pick<Access, 'grants' | 'actions'>,
-): Rights {
+): RecordRights {
   const grant = grants.get(resource.permission) ?? '-';
   const may = (operation: 'create' | 'update') =>
     resource.can.includes(operation) && reaches(grant, leastGrant(resource));
@@ -35,17 +35,17 @@ export function rightsOn(
   };
 }
 
-export function useRights(resource: Resource): Rights {
+export function useRights(resource: Resource): RecordRights {
   const access = use(AccessContext);
   return useMemo(() => rightsOn(resource, access), [resource, access]);
 }
 
 /** May this person delete the record as it stands? */
-export const mayDelete = (resource: Resource, rights: Rights, row: AnyRow): boolean =>
+export const mayDelete = (resource: Resource, rights: RecordRights, row: AnyRow): boolean =>
   rights.remove && resource.kept?.(row) === undefined;
 
 /** Commands for one record in its present state, for this person. */
-export function useCommandsOf(resource: Resource, rights: Rights, row: AnyRow): string[] {
+export function useCommandsOf(resource: Resource, rights: RecordRights, row: AnyRow): string[] {
   const { userId } = useMe();
   return rights.commands.filter((name) => {
     const { allowed, refusal, offered } = resource.commands?.[name] ?? {};
@@ -63,12 +63,12 @@ export interface RefusedCommand {
 
 /** Does the event start from the state the record is in? */
 function startsHere({ states }: Resource, name: string, row: AnyRow): boolean {
-  const machine = machineOf(states, name);
+  const machine = machineOfEvent(states, name);
   return machine?.events[name]?.from.includes(String(row[machine.field])) ?? false;
 }
 
 /** Commands that are this person's, but not for the record as it is. */
-export function useRefusedCommands(resource: Resource, rights: Rights, row: AnyRow): RefusedCommand[] {
+export function useRefusedCommands(resource: Resource, rights: RecordRights, row: AnyRow): RefusedCommand[] {
   const { userId } = useMe();
   const words = useWords(resource.name);
   const { locale } = words;

@@ -4,7 +4,7 @@ import { problemOf } from '@shared/api';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
 import { refusalText } from '../messages/refusalText';
-import type { Words } from '../words';
+import type { ResourceWords } from '../words';
 import { offerUndo } from './offerUndo';
 
 export interface Undelete {
@@ -15,7 +15,7 @@ export interface Undelete {
   busy: boolean;
 }
 
-export function useUndelete(resource: Resource, words: Words): Undelete {
+export function useUndelete(resource: Resource, words: ResourceWords): Undelete {
   const { t } = useTranslation('kit');
   const [run, { isLoading: busy }] = resourceApi.useUndeleteMutation();
   const undelete = (id: string) =>

@@ -72,7 +72,7 @@ function ClashChoice({ titles, clash, by, side, onSide }: ClashChoiceProps) {
   );
 }
 
-/** Two people changed the same field: which value shall it be? Everything else was brought together already. */
+/** Two people changed the same field: asks which value to keep. All other fields are merged. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { resource } = useResource();
   const { clashes, id, onChosen, onClose } = props;

@@ -15,7 +15,7 @@ import { createdEarlier } from './drafts/createdEarlier';
 import { formField } from './formField';
 import type { RecordForm } from './useRecordForm';
 
-/** Typing that was not saved is offered, never put in by itself. */
+/** Unsaved input is offered, never restored automatically. */
 export function OfferedDraft({ form, row }: { form: RecordForm; row?: AnyRow }) {
   const { t } = useTranslation('record');
   const format = useFormat();

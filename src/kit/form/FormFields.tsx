@@ -73,7 +73,7 @@ function One({ name, field, needed, titles, form, disabled, readOnly, review }: 
   const standing = readOnly && !review ? form.stored : values;
   const fact = readOnly || field.readOnly || !names.includes(name);
   const Frame = fact ? 'dl' : 'div';
-  // What nobody may change anyway needs no reason.
+  // Fields that are always read-only need no reason.
   const why = readOnly ? undefined : form.held[name];
   const hidden = isMasked(form.base.values[name]) && maskOf(field);
   const Input = hidden ? PersonalInput : (slots.inputs?.[name] ?? FieldInput);

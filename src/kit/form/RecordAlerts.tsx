@@ -11,7 +11,7 @@ import type { RecordForm as Form } from './useRecordForm';
 import type { useSave } from './useSave';
 import type { RecordFormProps } from './useSubmit';
 
-/** Somebody else changed the record while it is open here; typing is never overwritten. */
+/** The record was changed elsewhere while open here; input is never overwritten. */
 function useChangedElsewhere(resource: Resource, row: AnyRow | undefined, version: number): boolean {
   const hints = useResourceHints(resource.name);
   const first = useRef(hints);

@@ -7,7 +7,7 @@ import type { StoredDraft } from './drafts/drafts';
 import type { Base } from './drafts/resumeDraft';
 import { asksOrganization, formField } from './formField';
 
-export type Values = Record<string, unknown>;
+export type FormValues = Record<string, unknown>;
 
 const isOrganization = (resource: Resource, name: string) => {
   const field = formField(resource, name);
@@ -20,13 +20,13 @@ export function initialValues(
   row: AnyRow | undefined,
   orgId?: string,
   copy?: DraftCopy,
-): Values {
+): FormValues {
   const values = Object.entries(resource.fields).map(([name, field]) => [
     name,
     row ? row[name] : (field.initial ?? null),
   ]);
   const place = row ? row.orgId : asksOrganization(resource) ? orgId : undefined;
-  const begun: Values = { ...Object.fromEntries(values), orgId: place ?? null };
+  const begun: FormValues = { ...Object.fromEntries(values), orgId: place ?? null };
   // An institution is made below one's own, as everything else is made in it.
   if (!row && resource.parent !== undefined && isOrganization(resource, resource.parent))
     begun[resource.parent] = orgId ?? null;
@@ -34,20 +34,20 @@ export function initialValues(
 }
 
 /** What a draft holds that somebody typed: a mask in it says what was stored then. */
-export function typedIn(resource: Resource, { values }: StoredDraft): Values {
+export function typedIn(resource: Resource, { values }: StoredDraft): FormValues {
   const personal = personalFields(resource);
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !personal.includes(name) || !isMasked(value)),
   );
 }
 
-/** What nobody types is as the record says it now: the answer of a save does not work out what is counted. */
+/** Read-only fields show the record's present values: the answer of a save does not compute counts. */
 export function withFacts(
   names: readonly string[],
-  values: Values,
+  values: FormValues,
   row: AnyRow | undefined,
   { version }: Base,
-): Values {
+): FormValues {
   if (!row || row.version < version) return values;
   const facts = Object.keys(values).filter((name) => !names.includes(name) && name !== 'orgId');
   return { ...values, ...Object.fromEntries(facts.map((name) => [name, row[name]])) };

@@ -37,7 +37,7 @@ export function useValues(resource: Resource, row: AnyRow | undefined, copy?: Dr
     setValues(fresh.values);
     setProblems({});
   };
-  // A command, an undo or a colleague changed it, and nobody typed: it shows what is stored. Typing is merged on saving.
+  // Changed elsewhere without input here: shows the stored values. Input is merged on saving.
   if (row && row.version > base.version && !dirty) takeOver(row);
   return {
     mode,

@@ -6,7 +6,7 @@ import type { DraftCopy } from './drafts/copyOf';
 import { draftKey, readDraft, type StoredDraft } from './drafts/drafts';
 import { changedBase, resumeDraft } from './drafts/resumeDraft';
 import { useKeptDraft } from './drafts/useKeptDraft';
-import { typedIn, type Values } from './formValues';
+import { type FormValues, typedIn } from './formValues';
 import { type Form, useChecks, useValues } from './useChecks';
 
 const NEW = 'new';
@@ -58,7 +58,7 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
     reset,
     idle: resource.idle?.(values) ?? [],
     /** Only what changed, for the server; a new record sends what was filled in. */
-    body(): Values {
+    body(): FormValues {
       const isFilled = (name: string) => !isEmpty(values[name]) || values[name] === false;
       const wanted = mode === 'update' ? changed : names.filter(isFilled);
       return Object.fromEntries(wanted.map((name) => [name, values[name]]));

@@ -6,7 +6,7 @@ import { useResource } from '../ResourceContext';
 const PARAM = 'as';
 const LIST = 'list';
 
-/** In which way the address wants the list drawn; without one, and for one nobody knows, as a table. */
+/** View of the list from the address; a table by default and for unknown ones. */
 export function useDrawing({ drawings = {} }: ResourceSlots) {
   const [search, setSearch] = useSearch();
   const asked = search.get(PARAM) ?? LIST;

@@ -15,11 +15,11 @@ interface ListEmptyProps {
   known: boolean;
   onClear(): void;
   onRetry(): void;
-  /** Page of a new record, for whoever may make one. */
+  /** Page of a new record, for anyone who may make one. */
   create?: string;
 }
 
-/** Why there is nothing: never was, filtered away, not allowed, not to be had. */
+/** Why the list is empty: no records, filtered, forbidden or failed. */
 export function ListEmpty({ state, problem, known, onClear, onRetry, create }: ListEmptyProps) {
   const { t } = useTranslation('kit');
   const { resource, words } = useResource();
@@ -32,7 +32,7 @@ export function ListEmpty({ state, problem, known, onClear, onRetry, create }: L
     </Button>
   );
   const title = t('list.none', { name: inSentence(words.plural) });
-  // What nobody makes here comes by itself; what others make does not.
+  // Records without a create right appear on their own or are made by others.
   const others = resource.can.includes('create') && !create ? t('list.noneOthers') : undefined;
   return <EmptyState kind="none" title={title} text={others} action={first} />;
 }

@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Rights } from '../commands/useCommands';
+import type { RecordRights } from '../commands/useCommands';
 import { copyPath } from '../form/drafts/copyOf';
 import { useResource } from '../ResourceContext';
 import { useNarrow } from '../useNarrow';
@@ -11,17 +11,17 @@ import { CardList } from './cards/CardList';
 import { droppedColumn, ROW_HEIGHTS, withColumn } from './table/columns/columns';
 import { DataTable } from './table/DataTable';
 import { RowActions } from './table/RowMenu';
-import type { DataTableProps, ListKey, Peek } from './table/tableProps';
+import type { DataTableProps, ListKey, PeekControl } from './table/tableProps';
 import type { ListView } from './useListView';
 
-export function hasBulk(resource: Resource, rights: Rights): boolean {
+export function hasBulk(resource: Resource, rights: RecordRights): boolean {
   return rights.update || rights.remove || rights.commands.some((name) => resource.commands?.[name]?.bulk);
 }
 
 interface ListTableProps {
   view: ListView;
   onKey(key: ListKey): void;
-  peek?: Peek;
+  peek?: PeekControl;
   /** Rows are not chosen: what is done is done with one. */
   single?: true;
 }

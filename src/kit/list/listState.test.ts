@@ -1,6 +1,6 @@
 import { users } from '@contract/resources/system/users';
 import { describe, expect, it } from 'vitest';
-import { changed, queryOf, readListState, writeListState } from './listState';
+import { queryOf, readListState, withQuestion, writeListState } from './listState';
 
 const read = (text: string) => readListState(users, new URLSearchParams(text));
 
@@ -48,14 +48,14 @@ describe('the state of a list', () => {
     const state = read(`${two}&match=any`);
     expect(state.match).toBe('any');
     expect(writeListState(users, new URLSearchParams(), state).toString()).toBe(`${two}&match=any`);
-    const one = changed(state, { filter: { status: 'in:active' } });
+    const one = withQuestion(state, { filter: { status: 'in:active' } });
     expect(writeListState(users, new URLSearchParams(), one).get('match')).toBeNull();
     expect([read('f.code=eq:x&match=any').match, read(`${two}&match=all`).match]).toEqual([
       undefined,
       undefined,
     ]);
     expect(queryOf(users, state)).not.toBe(queryOf(users, read(two)));
-    expect(changed({ ...state, page: 4 }, { match: undefined }).page).toBe(1);
+    expect(withQuestion({ ...state, page: 4 }, { match: undefined }).page).toBe(1);
   });
 
   it('leaves defaults out', () => {
@@ -64,8 +64,8 @@ describe('the state of a list', () => {
 
   it('starts at the first page with every other question, not with another page', () => {
     const state = read('page=4');
-    expect(changed(state, { q: 'x' }).page).toBe(1);
-    expect(changed(state, { page: 5 }).page).toBe(5);
+    expect(withQuestion(state, { q: 'x' }).page).toBe(1);
+    expect(withQuestion(state, { page: 5 }).page).toBe(5);
   });
 
   it('compares as a view whatever the order of the address', () => {

@@ -108,7 +108,7 @@ export function queryOf(resource: Resource, state: ListState): string {
 }
 
 /** Another question starts at the first page again. */
-export function changed(state: ListState, changes: Partial<ListState>): ListState {
+export function withQuestion(state: ListState, changes: Partial<ListState>): ListState {
   const asksAnew =
     'q' in changes || 'filter' in changes || 'match' in changes || 'sort' in changes || 'size' in changes;
   return { ...state, ...(asksAnew ? { page: 1 } : {}), ...changes };

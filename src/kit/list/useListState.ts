@@ -1,7 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import { useSearch } from '@shared/lib';
 import { useCallback, useMemo } from 'react';
-import { changed, type ListState, readListState, writeListState } from './listState';
+import { type ListState, readListState, withQuestion, writeListState } from './listState';
 
 /** `replace`: what was is not gone back to. */
 export type ChangeList = (changes: Partial<ListState>, history?: 'replace') => void;
@@ -13,7 +13,7 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
   const change = useCallback<ChangeList>(
     (changes, history) =>
       changeSearch(
-        (newest) => writeListState(resource, newest, changed(readListState(resource, newest), changes)),
+        (newest) => writeListState(resource, newest, withQuestion(readListState(resource, newest), changes)),
         { replace: history === 'replace' || 'q' in changes },
       ),
     [resource, changeSearch],

@@ -1,6 +1,6 @@
 import type { Resource } from '@contract/kit/resource';
 import { useCallback, useState } from 'react';
-import { changed, type ListState, readListState } from './listState';
+import { type ListState, readListState, withQuestion } from './listState';
 import type { ChangeList } from './useListState';
 
 /** Shortest pages: the list is a part of a page. */
@@ -12,6 +12,9 @@ export function useOwnListState(resource: Resource): [ListState, ChangeList] {
     ...readListState(resource, new URLSearchParams()),
     size: SIZE as ListState['size'],
   }));
-  const change = useCallback<ChangeList>((changes) => setState((before) => changed(before, changes)), []);
+  const change = useCallback<ChangeList>(
+    (changes) => setState((before) => withQuestion(before, changes)),
+    [],
+  );
   return [state, change];
 }

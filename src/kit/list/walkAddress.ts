@@ -1,6 +1,6 @@
 import { type Resource, recordPath } from '@contract/kit/resource';
 import { type ListState, readListState, writeListState } from './listState';
-import { pageOf } from './rows/listArgs';
+import { pageNumberAt } from './rows/listArgs';
 
 /** In the address of a record: its place in the list it was opened from, from 0. */
 const PLACE_PARAM = 'at';
@@ -30,7 +30,7 @@ export function readWalk(resource: Resource, search: URLSearchParams): ListWalk 
   if (text === null || !/^\d{1,9}$/.test(text)) return undefined;
   const at = Number(text);
   const state = readListState(resource, search);
-  const page = state.size === 'all' ? 1 : pageOf(state, at);
+  const page = state.size === 'all' ? 1 : pageNumberAt(state, at);
   return { state: { ...state, page }, at };
 }
 

@@ -1,9 +1,9 @@
 import type { ApiProblem } from '@shared/api';
-import type { Words } from '../words';
+import type { ResourceWords } from '../words';
 
 /** Why something was refused: field by field where fields are at fault, otherwise in the server's words. */
 export function refusalText(
-  words: Pick<Words, 'field' | 'problem'>,
+  words: Pick<ResourceWords, 'field' | 'problem'>,
   { fields = {}, message }: Pick<ApiProblem, 'fields' | 'message'>,
 ): string {
   const problems = Object.entries(fields).map(([name, key]) => {

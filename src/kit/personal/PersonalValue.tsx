@@ -45,7 +45,7 @@ function Plain({ shown: { value, at, until }, masked }: { shown: PlainValue; mas
   );
 }
 
-/** A masked value; whoever may can see it plain for a while. */
+/** A masked value; with the right it can be revealed for a while. */
 export function PersonalValue({ name, value }: { name: string; value: unknown }) {
   const { words } = useResource();
   const { t } = useTranslation('record');

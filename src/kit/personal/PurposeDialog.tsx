@@ -18,7 +18,7 @@ export interface PurposeDialogProps {
   onClose(): void;
 }
 
-/** Asks what personal data are needed for, and goes on when it is told. */
+/** Asks for the purpose of a reveal before it continues. */
 export function PurposeDialog(props: PurposeDialogProps) {
   const { title, about, action, busy, refusal, children, onGiven, onClose } = props;
   const { inputs, given } = usePurpose();

@@ -16,7 +16,7 @@ interface RevealDialogProps {
   onRevealed(): void;
 }
 
-/** What for? The answer is kept with the name of whoever looks. */
+/** The purpose, stored with the name of the person. */
 function RevealDialog({ field, revealed, onRevealed }: RevealDialogProps) {
   const { words } = useResource();
   const { t } = useTranslation('record');

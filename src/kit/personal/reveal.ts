@@ -22,7 +22,7 @@ export interface RevealState {
 }
 export const RevealContext = createContext<RevealState | undefined>(undefined);
 
-/** Nothing outside a record, and for whoever may not. */
+/** Undefined outside a record and without the right. */
 export function useRevealed(): RevealState | undefined {
   return use(RevealContext);
 }

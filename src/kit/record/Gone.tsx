@@ -14,7 +14,7 @@ import { HistoryPanel } from './HistoryPanel';
 /** Nothing says that it was ever there. */
 const NEVER_WAS: ApiProblem = { status: NOT_FOUND, key: 'err.common.notFound', message: '' };
 
-/** A record that is not there any more: what happened to it, and the way back for whoever may delete it. */
+/** A deleted record: its history, and restore with the right to delete. */
 export function Gone({ id }: { id: string }) {
   const { resource, words, rights } = useResource();
   const { t } = useTranslation('record');

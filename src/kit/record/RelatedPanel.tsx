@@ -149,7 +149,7 @@ function Below({ by, id, orgId }: Omit<RelatedPanelProps, 'resource'>) {
   );
 }
 
-/** Records that belong to this one, as a list of their own; for whoever may read them. */
+/** Records that belong to this one, as a list of their own; for anyone who may read them. */
 export function RelatedPanel({ resource: name, ...below }: RelatedPanelProps) {
   const resource = resourceNamed(name);
   const may = usePermission(resource.permission);

@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import { useMemo } from 'react';
 import { resourceApi } from '../api/resourceApi';
-import { listArgs, pageOf, rowsPerPage } from '../list/rows/listArgs';
+import { listArgs, pageNumberAt, rowsPerPage } from '../list/rows/listArgs';
 import type { ListWalk } from '../list/walkAddress';
 import { type Neighbours, neighboursOf } from './neighbours';
 
@@ -15,7 +15,7 @@ const NO_ROWS: readonly AnyRow[] = [];
 /** What stands before and after a record in its list: read from the answers the list has, page by page. */
 export function useNeighbours(resource: Resource, id: string, { state, at }: ListWalk): ListPosition {
   const size = rowsPerPage(state);
-  const page = pageOf(state, at);
+  const page = pageNumberAt(state, at);
   const args = useMemo(() => listArgs(resource, state), [resource, state]);
   const here = resourceApi.useListQuery({ ...args, page });
   const total = here.currentData?.total ?? 0;

@@ -7,7 +7,7 @@ import { withoutLayout } from './noLayout';
 import { Console, mayAll } from './testConsole';
 import { answersOf, serve } from './testServer';
 
-/** Draws a part of the page of a resource, for whoever may do everything with it. @returns what is asked, and a person */
+/** Draws a part of the page of a resource, for anyone who may do everything with it. @returns what is asked, and a person */
 export function drawn(resource: Resource, part: ReactNode, records: readonly AnyRow[] = []) {
   withoutLayout();
   const asked = serve(answersOf(resource, records));

@@ -21,7 +21,7 @@ export function serveList(resource: Resource, first: readonly AnyRow[], own: Ans
   return { records, asked };
 }
 
-/** The list of a resource, for whoever comes from another page. */
+/** The list of a resource, for anyone who comes from another page. */
 export function showList(resource: Resource, search = '') {
   const access = { ...mayAll(users, roles, organizations, resource), roleType: 'platform_admin' as const };
   const { unmount } = render(

@@ -28,7 +28,7 @@ const texts: Texts = Object.fromEntries(
 const i18n = createInstance();
 i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'kit', initAsync: false, resources: { en: texts } });
 
-/** Whoever may do everything with these resources. */
+/** Anyone who may do everything with these resources. */
 export function mayAll(...resources: readonly Resource[]): Access {
   const keys = resources.map(({ permission }) => permission);
   return {

@@ -1,5 +1,5 @@
 import { isEmpty } from '@contract/kit/checkDraft';
-import type { ChoiceField, NumberField, Place, RefField, TextField, TimeField } from '@contract/kit/field';
+import type { ChoiceField, GeoPoint, NumberField, RefField, TextField, TimeField } from '@contract/kit/field';
 import { type Format, NOTHING, useFormat, useLocalized } from '@shared/lib';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -44,7 +44,8 @@ export function useValueWords(): ValueWords {
 }
 
 const DEGREE_DIGITS = 6;
-const placeText = ({ lng, lat }: Place) => [lng, lat].map((each) => each.toFixed(DEGREE_DIGITS)).join(', ');
+const placeText = ({ lng, lat }: GeoPoint) =>
+  [lng, lat].map((each) => each.toFixed(DEGREE_DIGITS)).join(', ');
 
 /** Above this a decimal is an exact ratio or a coordinate: zeros at its end measure nothing. */
 const MEASURED_DIGITS = 2;
@@ -104,7 +105,7 @@ export function drawnValue(props: FieldValueProps, said: ValueWords): ReactNode 
     case 'region':
       return <RegionValue code={String(value)} />;
     case 'geo':
-      return placeText(value as Place);
+      return placeText(value as GeoPoint);
     case 'text':
       if ((field as TextField).fieldName) return words.field(String(value));
       return (field as TextField).actor && isProcess(String(value))

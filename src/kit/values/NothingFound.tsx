@@ -19,7 +19,7 @@ export interface NothingFoundProps {
 }
 
 /**
- * Where a record is chosen and none is found: the way to a new one, for whoever may make it. What is typed is kept,
+ * Where a record is chosen and none is found: the way to a new one, for anyone who may make it. What is typed is kept,
  * and whoever saves the new one comes back here with it.
  */
 export function NothingFound({ resource: name, where, by, typed }: NothingFoundProps) {

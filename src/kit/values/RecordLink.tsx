@@ -14,7 +14,7 @@ interface RecordLinkProps {
   tabIndex?: number;
 }
 
-/** A record that another one names: the way to it for whoever may open it, its title for everybody else. */
+/** A record that another one names: the way to it for anyone who may open it, its title for everybody else. */
 export function RecordLink({ to, id, title, tabIndex }: RecordLinkProps) {
   const resource = resourceNamed(to);
   const may = usePermission(resource.permission);

@@ -150,7 +150,7 @@ export function RefSelect(props: RefSelectProps) {
       {...common}
       value={value[0] ?? null}
       allowDeselect={false}
-      // Whoever types looks for another one: it takes the place of the name that stands there, as after Tab.
+      // Anyone who types looks for another one: it takes the place of the name that stands there, as after Tab.
       onClick={({ currentTarget }) => currentTarget.select()}
       onChange={(next) => onChange(next === null ? [] : [next])}
     />

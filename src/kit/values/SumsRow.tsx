@@ -3,7 +3,7 @@ import { Table } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineSums } from '../form/inputs/lines/lineEdits';
-import type { Words } from '../words';
+import type { ResourceWords } from '../words';
 import type { FieldValueProps } from './fieldValueProps';
 
 /** What stands below the lines: the sums of their columns. */
@@ -17,7 +17,7 @@ export function SumsRow({
 }: {
   field: LinesField;
   lines: readonly Line[];
-  words: Words;
+  words: ResourceWords;
   /** Whose money it is. */
   orgId: unknown;
   /** Cells without a column at the end. */

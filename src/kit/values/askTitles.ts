@@ -5,7 +5,7 @@ import type { Option } from '@contract/kit/wire';
 const IDS_AT_ONCE = 100;
 
 /** What a call came back with: a list of options, or why there is none. */
-interface Answer<E> {
+interface TitlesResponse<E> {
   data?: unknown;
   error?: E;
 }
@@ -13,7 +13,7 @@ interface Answer<E> {
 /** Titles of records that are known by their ids, however many; one part that fails is a failure. */
 export async function askTitles<E>(
   ids: readonly string[],
-  ask: (ids: string) => Answer<E> | PromiseLike<Answer<E>>,
+  ask: (ids: string) => TitlesResponse<E> | PromiseLike<TitlesResponse<E>>,
 ): Promise<{ data: Option[] } | { error: E }> {
   const answers = await Promise.all(inParts(ids, IDS_AT_ONCE).map((part) => ask(part.join(','))));
   for (const { error } of answers) if (error !== undefined) return { error };

@@ -1,13 +1,13 @@
 import type { Field } from '@contract/kit/field';
 import type { Titles } from '@contract/kit/wire';
-import type { Words } from '../words';
+import type { ResourceWords } from '../words';
 
 export interface FieldValueProps {
   name: string;
   field: Field;
   value: unknown;
   titles: Titles;
-  words: Words;
+  words: ResourceWords;
   /** Records that it names are ways to them; not where the value stands in a link already. */
   linked?: boolean;
   /** Of the links in it. */

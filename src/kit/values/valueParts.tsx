@@ -2,7 +2,7 @@ import { type ChoiceField, isRegionText } from '@contract/kit/field';
 import { type Format, NOTHING, useCurrency } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
 import { Fragment, type ReactNode } from 'react';
-import type { Words } from '../words';
+import type { ResourceWords } from '../words';
 import classes from './FieldValue.module.css';
 import type { FieldValueProps } from './fieldValueProps';
 import { RecordLink } from './RecordLink';
@@ -11,7 +11,7 @@ interface ChoicesProps {
   name: string;
   field: ChoiceField;
   values: readonly string[];
-  words: Words;
+  words: ResourceWords;
 }
 
 export function Choices({ name, field: { tones }, values, words }: ChoicesProps) {
@@ -53,7 +53,7 @@ export function Money({ amount, orgId, format }: { amount: number; orgId: unknow
   return format.money(amount, useCurrency(orgId));
 }
 
-/** When something was; how long ago, its second and its zone for whoever points at it. */
+/** When something was; how long ago, its second and its zone for anyone who points at it. */
 export function MomentValue({ at, exact, format }: { at: number; exact?: boolean; format: Format }) {
   const told = () => {
     const age = Date.now() - at;

@@ -13,7 +13,7 @@ function perList<T>(make: (kind: WatchRequest['kind']) => T): Record<WatchReques
 export class WatchCounts {
   /** `list` changed. */
   readonly changes = new Subject<void>();
-  /** Nobody has watched this for a while. */
+  /** Unwatched for the grace period. */
   readonly dropped = new Subject<WatchRequest>();
   readonly #scheduler: SchedulerLike;
   readonly #counts = perList(() => new Map<string, number>());

@@ -1,4 +1,4 @@
-/** One timer for everybody who shows the time at the same rate; it runs only while somebody looks. */
+/** One timer for all readers of the same rate; it runs only while there are readers. */
 export interface Ticker {
   subscribe(fn: () => void): () => void;
   /** Monotonic time of the last tick, ms; stands still between two ticks, as React demands of a store. */
@@ -26,7 +26,7 @@ export function createTicker(everyMs: number, now: () => number): Ticker {
       return () => stop(fn);
     },
     read() {
-      // Without a running timer nobody would move it on: the first reader gets the present.
+      // Without a running timer it would be stale: the first reader gets the present time.
       if (timer === undefined && now() - last >= everyMs) last = now();
       return last;
     },

@@ -18,7 +18,7 @@ import { statefulOperator } from '../statefulOperator';
 import { Backoff } from './backoff';
 import { type DialDeps, type DialEvent, dial } from './dial';
 import { guards } from './guards';
-import type { Order } from './orders';
+import type { ConnectionOrder } from './orders';
 import { type ConnectionEvent, type LineEvent, phases } from './phases';
 import type { SilenceDeps } from './silence';
 import { openSocket, type PushSocket, type WebSocketConstructor } from './socket';
@@ -53,7 +53,7 @@ function executeOrders(socket: PushSocket): MonoTypeOperatorFunction<ConnectionE
 export function connection$(
   deps: ConnectionDeps,
   address: (ticket: string) => string,
-  orders$: Observable<Order>,
+  orders$: Observable<ConnectionOrder>,
 ): Observable<LineEvent> {
   return defer(() => {
     const backoff = new Backoff(deps.clock, deps.random);

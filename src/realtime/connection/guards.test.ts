@@ -3,7 +3,7 @@ import { NEVER } from 'rxjs';
 import { describe, it } from 'vitest';
 import { marbles } from '../testing/marbles';
 import { guards } from './guards';
-import { cut, type Order, send } from './orders';
+import { type ConnectionOrder, cut, send } from './orders';
 import type { SocketEvent } from './socket';
 
 const EVENTS: Record<string, SocketEvent> = {
@@ -11,7 +11,7 @@ const EVENTS: Record<string, SocketEvent> = {
   m: { type: 'message', text: '' },
   c: { type: 'close', code: 1006, reason: '' },
 };
-const ORDERS: Record<string, Order> = { g: { type: 'greeted' } };
+const ORDERS: Record<string, ConnectionOrder> = { g: { type: 'greeted' } };
 const SAID = {
   b: send(MESSAGE.tick),
   h: cut(CLOSE.clientTimeout, 'hello'),

@@ -1,7 +1,7 @@
 import { CLOSE, HEARTBEAT_INTERVAL_MS, HELLO_TIMEOUT_MS, MESSAGE } from '@contract/push';
 import { exhaustMap, filter, interval, map, merge, type Observable, switchMap, takeUntil, timer } from 'rxjs';
-import { cut, type Order, send } from './orders';
-import { type SilenceDeps, silence, type Verdict } from './silence';
+import { type ConnectionOrder, cut, send } from './orders';
+import { type SilenceDeps, type SilenceVerdict, silence } from './silence';
 import type { SocketEvent } from './socket';
 
 /** After a wake the server must answer a heartbeat within this time. */
@@ -9,7 +9,7 @@ const PROBE_MS = 5_000;
 
 export type GuardEvent = { type: 'stale' | 'fresh' };
 
-const VERDICT_EFFECTS: Record<Verdict, GuardEvent | Order> = {
+const VERDICT_EFFECTS: Record<SilenceVerdict, GuardEvent | ConnectionOrder> = {
   stale: { type: 'stale' },
   fresh: { type: 'fresh' },
   dead: cut(CLOSE.clientTimeout, 'silence'),
@@ -18,10 +18,10 @@ const VERDICT_EFFECTS: Record<Verdict, GuardEvent | Order> = {
 /** Watches an open socket: heartbeat, time-out of the server's hello, silence, and a probe after a wake. */
 export function guards(
   events$: Observable<SocketEvent>,
-  orders$: Observable<Order>,
+  orders$: Observable<ConnectionOrder>,
   wakes$: Observable<unknown>,
   deps: SilenceDeps,
-): Observable<GuardEvent | Order> {
+): Observable<GuardEvent | ConnectionOrder> {
   const { scheduler } = deps;
   const heard$ = events$.pipe(filter(({ type }) => type === 'message'));
   const opened$ = events$.pipe(filter(({ type }) => type === 'open'));

@@ -1,7 +1,7 @@
 import { encodeFrame } from '../frames/codec';
 
 /** What later steps of the stream, and persons, want of the connection. */
-export type Order =
+export type ConnectionOrder =
   | { type: 'send'; text: string }
   /** Ends the socket; the next one resumes. @param code 4000–4999: a browser may send no other */
   | { type: 'cut'; code: number; reason: string }
@@ -16,10 +16,10 @@ export type Order =
   | { type: 'wake' };
 
 /** @param content absent: an empty content. */
-export function send(messageType: number, content?: object): Order {
+export function send(messageType: number, content?: object): ConnectionOrder {
   return { type: 'send', text: encodeFrame(messageType, content) };
 }
 
-export function cut(code: number, reason: string): Order {
+export function cut(code: number, reason: string): ConnectionOrder {
   return { type: 'cut', code, reason };
 }

@@ -5,10 +5,10 @@ import type { LinkPhase } from '../types';
 import type { Backoff } from './backoff';
 import type { DialEvent } from './dial';
 import type { GuardEvent } from './guards';
-import type { Order } from './orders';
+import type { ConnectionOrder } from './orders';
 import type { SocketEvent } from './socket';
 
-export type ConnectionEvent = SocketEvent | DialEvent | GuardEvent | Order;
+export type ConnectionEvent = SocketEvent | DialEvent | GuardEvent | ConnectionOrder;
 
 export type LineEvent =
   | { type: 'phase'; phase: LinkPhase; attempt: number; retryInMs?: number; reason?: string }

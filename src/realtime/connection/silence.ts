@@ -2,7 +2,7 @@ import { STALE_AFTER_MS, TERMINATE_AFTER_MS } from '@contract/push';
 import { Observable, type OperatorFunction, type SchedulerLike, type Subscription } from 'rxjs';
 
 /** stale: nothing was heard for ten seconds · fresh: something was, after all · dead: nothing for twenty. */
-export type Verdict = 'stale' | 'fresh' | 'dead';
+export type SilenceVerdict = 'stale' | 'fresh' | 'dead';
 
 export interface SilenceDeps {
   /** Monotonic ms: a jump of the wall clock must not decide about freshness. */
@@ -18,7 +18,7 @@ export interface SilenceDeps {
 export function silence(
   { clock, scheduler }: SilenceDeps,
   looks$: Observable<unknown>,
-): OperatorFunction<unknown, Verdict> {
+): OperatorFunction<unknown, SilenceVerdict> {
   return (heard$) =>
     new Observable((verdicts) => {
       let heardAt = clock();

@@ -1,6 +1,6 @@
 import { CLOSE, type Hello } from '@contract/push';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { cut, type Order } from '../connection/orders';
+import { type ConnectionOrder, cut } from '../connection/orders';
 import type { InboundFrame } from '../frames/codec';
 import type { DecodedEvent } from '../frames/decode';
 import type { Faults, SnapshotData } from '../types';
@@ -22,15 +22,15 @@ export interface NumberedFrame {
 export type PassedEvent = Extract<DecodedEvent | GateRequest, { type: 'open' | 'compared' }>;
 
 /** Counted, for the details of a banner. */
-export interface Fault {
+export interface FaultEvent {
   type: 'fault';
   kind: keyof Faults;
 }
 export interface OrderEvent {
   type: 'order';
-  order: Order;
+  order: ConnectionOrder;
 }
-export type SequencedEvent = PassedEvent | NumberedFrame | Fault | OrderEvent;
+export type SequencedEvent = PassedEvent | NumberedFrame | FaultEvent | OrderEvent;
 
 /** An action that is dispatched only after everything received before it. */
 export interface OrderedAction {
@@ -61,7 +61,7 @@ export type AssembledEvent =
 /** What has passed the gate. */
 export type GatedEvent =
   | PassedEvent
-  | Fault
+  | FaultEvent
   | OrderEvent
   | OrderedAction
   | HelloEvent
@@ -73,7 +73,7 @@ export type GatedEvent =
   /** Whether the server has lost its database. */
   | { type: 'degraded'; degraded: boolean };
 
-export function order(given: Order): OrderEvent {
+export function order(given: ConnectionOrder): OrderEvent {
   return { type: 'order', order: given };
 }
 
@@ -82,6 +82,6 @@ export function cutFor(reason: string): OrderEvent {
   return order(cut(CLOSE.sequenceGap, reason));
 }
 
-export function fault(kind: keyof Faults): Fault {
+export function fault(kind: keyof Faults): FaultEvent {
   return { type: 'fault', kind };
 }

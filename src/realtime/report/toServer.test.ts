@@ -1,7 +1,7 @@
 import { type Hello, MESSAGE, watchSchema } from '@contract/push';
 import { type SchedulerLike, Subject, tap } from 'rxjs';
 import { describe, it } from 'vitest';
-import { type Order, send } from '../connection/orders';
+import { type ConnectionOrder, send } from '../connection/orders';
 import type { GatedEvent } from '../gate/events';
 import { type Marbles, marbles } from '../testing/marbles';
 import { ordersFrom, receipts, watchOrders } from './toServer';
@@ -46,7 +46,7 @@ describe('what a connection is told', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const hello: GatedEvent = { type: 'hello', hello: {} as Hello, at: 0 };
       const gated$ = hot<GatedEvent>('o-h---o--h', { o: { type: 'open' }, h: hello });
-      const told$ = cold('aaaaa', { a: TOLD.A as Order });
+      const told$ = cold('aaaaa', { a: TOLD.A as ConnectionOrder });
       expectObservable(gated$.pipe(ordersFrom(told$)), '^---------!').toBe('--aaaa---a', { a: TOLD.A });
     });
   });

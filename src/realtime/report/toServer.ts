@@ -13,7 +13,7 @@ import {
   timer,
 } from 'rxjs';
 import type { WatchCounts } from '../bridge/watch';
-import { type Order, send } from '../connection/orders';
+import { type ConnectionOrder, send } from '../connection/orders';
 import type { GatedEvent } from '../gate/events';
 import { statefulOperator } from '../statefulOperator';
 
@@ -34,7 +34,7 @@ export function receipts(
   painted$: Observable<unknown>,
   position: () => number,
   { scheduler, visible }: ReceiptDeps,
-): Observable<Order> {
+): Observable<ConnectionOrder> {
   return painted$.pipe(
     exhaustMap(() => timer(RECEIPT_EVERY_MS, scheduler)),
     filter(visible),
@@ -51,7 +51,7 @@ export function receipts(
 }
 
 /** The complete watch list, now and whenever it changes. */
-export function watchOrders(watch: Pick<WatchCounts, 'changes' | 'list'>): Observable<Order> {
+export function watchOrders(watch: Pick<WatchCounts, 'changes' | 'list'>): Observable<ConnectionOrder> {
   return merge(of(undefined), watch.changes).pipe(map(() => send(MESSAGE.watch, watch.list)));
 }
 
@@ -59,7 +59,9 @@ export function watchOrders(watch: Pick<WatchCounts, 'changes' | 'list'>): Obser
  * What the gate wants of the connection, and what the server is told on every one of them from its greeting on: a new
  * one knows nothing of what the last one heard.
  */
-export function ordersFrom(...told: Observable<Order>[]): OperatorFunction<GatedEvent, Order> {
+export function ordersFrom(
+  ...told: Observable<ConnectionOrder>[]
+): OperatorFunction<GatedEvent, ConnectionOrder> {
   return (gated$) => {
     const own$ = gated$.pipe(
       filter((event) => event.type === 'order'),

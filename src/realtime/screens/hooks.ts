@@ -12,7 +12,7 @@ const tickerOf = createTickers(() => performance.now());
 
 const NOW_EVERY_MS = 1_000;
 
-/** Something of how the link is. Its time moves while it is heard of: whoever shows less is drawn for less. */
+/** A part of the link state. Its time changes often: select little to render rarely. */
 export function useLink<T>(of: (link: LinkState) => T): T {
   return useSelector((state: Pick<RealtimeState, 'link'>) => of(selectLink(state)));
 }
@@ -23,7 +23,7 @@ export function useRetry(): () => void {
   return useCallback(() => void dispatch(retryRequested()), [dispatch]);
 }
 
-/** What follows from the server clock, ms, looked at every `everyMs`: whoever shows it is drawn when it changes. */
+/** What follows from the server clock, ms, looked at every `everyMs`: rendered only when it changes. */
 export function useServerTime<T extends string | number | boolean>(
   of: (now: number) => T,
   everyMs: number = NOW_EVERY_MS,
@@ -58,7 +58,7 @@ export function useKnownAt(everyMs: number = NOW_EVERY_MS): number {
   return useKnownTime((knownAt) => knownAt, everyMs);
 }
 
-/** What follows from that time: whoever shows it is drawn when it changes. */
+/** What follows from that time: rendered only when it changes. */
 export function useKnownTime<T extends string | number | boolean>(
   of: (knownAt: number) => T,
   everyMs: number = NOW_EVERY_MS,

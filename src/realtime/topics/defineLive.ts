@@ -5,12 +5,12 @@ import { frameApplied, snapshotApplied } from '../actions';
  * log: ordered, nothing merged · state: the newest row per key wins, older ones of a frame are skipped ·
  * signal: as log, but the oldest rows are dropped when the screen cannot follow.
  */
-export type Lane = 'log' | 'state' | 'signal';
+export type TopicLane = 'log' | 'state' | 'signal';
 
 export interface LiveDefinition<Row, SetRow = never> {
   /** Unique; the key of the rows in `frameApplied`, and of the slice in the store. */
   name: string;
-  lane: Lane;
+  lane: TopicLane;
   messageTypes: readonly number[];
   /** Rows of a content, JSON already parsed. Undefined: the content is not what it should be. */
   read(content: unknown, messageType: number): Row[] | undefined;

@@ -1,7 +1,7 @@
 /** Status of an error that never reached a server: no network, time-out, broken answer. */
 export const NO_ANSWER = 0;
 
-/** When nobody says what went wrong. */
+/** Fallback without a message. */
 export const HAS_ERROR = 'err.common.has_error';
 
 /** What the client itself can say about a failed call; every other key comes from the server. */

@@ -115,7 +115,7 @@ export async function perform<T>(call: Call, context: ApiContext, send: Fetch): 
     });
     return await unwrap<T>(response, context.translate);
   } catch (error) {
-    // Whoever called it off wants to see his own reason.
+    // Rejects with the caller's own reason.
     throw given?.aborted ? error : reasonLost(error, limit.aborted, context.translate);
   }
 }

@@ -62,7 +62,7 @@ export function figureText(code: AlarmCode, value: number | null, format: Format
     case 'seconds':
       return `${value < 0 ? '−' : ''}${format.duration(Math.abs(value) * 1_000)}`;
     case 'days':
-      // Whole days: nobody counts a date in hours.
+      // Whole days, not hours.
       if (Math.abs(value) < 1) return `< ${format.age(DAY_MS)}`;
       return `${value < 0 ? '−' : ''}${format.age(Math.abs(value) * DAY_MS)}`;
     case 'code':

@@ -1,4 +1,4 @@
-/** What every screen needs and nobody should write twice. */
+/** Shared helpers of all screens. */
 export {
   type Access,
   AccessContext,
@@ -15,7 +15,15 @@ export {
 } from './access';
 export { cabinetPath, FIRMWARE_PAGES, FLEET_PAGES, STOCK_PAGES } from './address/machinePages';
 export { nameKey } from './address/nameKey';
-export { addressOf, flag, oneOf, text, type UrlParam, type UrlValues, whole } from './address/urlState';
+export {
+  flag,
+  oneOf,
+  text,
+  type UrlParam,
+  type UrlValues,
+  urlWith as addressOf,
+  whole,
+} from './address/urlState';
 export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
 export { daysNow, figureKind, figureText, measuredNow } from './alarmFigure';

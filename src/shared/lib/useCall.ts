@@ -1,7 +1,7 @@
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useCallback, useState } from 'react';
 
-/** What became of a call; neither answer nor problem while nobody made one. */
+/** Result of a call; neither answer nor problem before the first one. */
 export interface CallState<Answer> {
   busy: boolean;
   answer?: Answer;

@@ -13,7 +13,7 @@ function drawn(picture: ImageBitmap, edge: number): Promise<Blob | null> {
 
 /**
  * A photo as large as its purpose allows: cameras make pictures of several megabytes. One that cannot be read is
- * handed back as it is, for whoever judges files to refuse.
+ * returned unchanged, to be refused by the check.
  */
 export async function fittedPhoto(photo: File, maxBytes: number): Promise<File> {
   if (photo.size <= maxBytes) return photo;

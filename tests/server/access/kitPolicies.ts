@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/kit/resource';
 import { RESOURCES } from '../../../contract/resources';
-import type { Policy } from '../../../server/http/route';
+import type { Policy } from '../../../server/access/policy';
 
 type Line = readonly [method: string, path: string, policy: Policy];
 

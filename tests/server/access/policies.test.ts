@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actionsOf, grantsOf, permissionsOf, ROLE_TYPES } from '../../../contract/permissions';
+import type { Policy } from '../../../server/access/policy';
 import { mayPass as serverLets } from '../../../server/access/policy';
-import type { Policy } from '../../../server/http/route';
 import { type ApiClient, signIn } from '../../e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../worlds/apiWorld';
 import { kitPolicies } from './kitPolicies';

@@ -1,5 +1,5 @@
 import { actionsOf, grantOf, permissionsOf, type RoleType, reaches } from '../../../contract/permissions';
-import type { Policy } from '../../../server/http/route';
+import type { Policy } from '../../../server/access/policy';
 
 /** What the policy table says, worked out apart from the server's own check. */
 export function mayPass(policy: Policy, role: RoleType): boolean {

@@ -57,7 +57,7 @@ const hospitalWith = (secret: string) =>
 
 const care = () => openCare({ ...world.deps, clock: () => world.time.now });
 const hospital = () =>
-  runInTransaction(world.deps, world.context, (change) => findRecord(change, served, 'h', false));
+  runInTransaction(world.deps, world.context, (work) => findRecord(work, served, 'h', false));
 const shown = (_change: unknown, row: CommandAnswer) => row;
 
 /** A person's test of the connection, with the address leading there. */
@@ -75,9 +75,9 @@ async function test(url: string): Promise<AnyRow> {
   return hospital();
 }
 const command = (name: string) =>
-  runInTransaction(world.deps, world.context, async (change) => {
-    const { version } = await findRecord(change, served, 'h');
-    return runCommand(change, served, name, 'h', { version, args: {} }, () => undefined);
+  runInTransaction(world.deps, world.context, async (work) => {
+    const { version } = await findRecord(work, served, 'h');
+    return runCommand(work, served, name, 'h', { version, args: {} }, () => undefined);
   });
 
 beforeEach(() =>

@@ -185,8 +185,8 @@ describe('a consultation', () => {
       event: 'timeout',
       ids: [String(order?.id)],
       process: 'test',
-      async values(change, row) {
-        await returned(change, row);
+      async values(work, row) {
+        await returned(work, row);
         return { endAt: new Date(world.time.now) };
       },
     });
@@ -211,7 +211,7 @@ describe('a consultation', () => {
     };
     const account = { ...PROVIDER, kind: 'consultation', id: 'oh', orgId: 'org', secrets: [] } as const;
     const of = { ...account, signType: 'hmac_sha256' } as const;
-    await world.change((change) => createInquiry(change, of, told));
+    await world.change((work) => createInquiry(work, of, told));
     expect(await orders()).toMatchObject([{ state: 'created', last_seq: 0 }]);
     await partner.stop();
     await expect(takeConsult(world.deps, of, told)).rejects.toThrow();

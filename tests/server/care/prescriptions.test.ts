@@ -88,9 +88,9 @@ async function mapSuggested(code: string) {
   );
   const served = { resource: hospitalCodes, ...codesSide };
   const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
-  return runInTransaction(world.deps, context, async (change) => {
-    const { id, version } = await findRecord(change, served, String(found[0]?.id));
-    return runCommand(change, served, 'mapSuggested', id, { version, args: {} }, () => undefined);
+  return runInTransaction(world.deps, context, async (work) => {
+    const { id, version } = await findRecord(work, served, String(found[0]?.id));
+    return runCommand(work, served, 'mapSuggested', id, { version, args: {} }, () => undefined);
   });
 }
 
@@ -197,9 +197,9 @@ describe('a prescription that a hospital sends', () => {
 
 async function moved(event: string, values = {}) {
   const [row] = await rows();
-  return world.change(async (change) => {
-    const found = await findRecord(change, servedPrescriptions, String(row?.id));
-    return applyEvent(change, servedPrescriptions, found, event, { values });
+  return world.change(async (work) => {
+    const found = await findRecord(work, servedPrescriptions, String(row?.id));
+    return applyEvent(work, servedPrescriptions, found, event, { values });
   });
 }
 
@@ -287,8 +287,8 @@ describe('the patient of a prescription', () => {
       for (const value of [rx.patient.name, rx.patient.phone, rx.patient.idNo, rx.diagnosis])
         expect(text).not.toContain(value);
     expect(row?.patient_name).toMatch(/^sealed\.1\./);
-    const open = await runInTransaction(world.deps, world.context, (change) =>
-      findRecord(change, servedPrescriptions, String(row?.id)),
+    const open = await runInTransaction(world.deps, world.context, (work) =>
+      findRecord(work, servedPrescriptions, String(row?.id)),
     );
     expect(open).toMatchObject({ patientName: rx.patient.name, diagnosis: rx.diagnosis });
   });

@@ -154,12 +154,10 @@ async function insertEntry(own: Record<string, unknown>): Promise<void> {
   );
 }
 
-const entry = () => world.change((change) => findRecord(change, servedMerchantEntries, id));
+const entry = () => world.change((work) => findRecord(work, servedMerchantEntries, id));
 async function run(command: string, args: Record<string, unknown> = {}) {
   const { version } = await entry();
-  await world.change((change) =>
-    runCommand(change, servedMerchantEntries, command, id, { version, args }, find),
-  );
+  await world.change((work) => runCommand(work, servedMerchantEntries, command, id, { version, args }, find));
 }
 const logged: unknown[] = [];
 const log = { warn: (about: object) => logged.push(about) } as never;
@@ -239,8 +237,8 @@ describe('an application', () => {
       declareState: 'rejected',
       rejectDetail: [{ field: 'accountName', reason: '对公账户开户名称与营业执照不一致' }],
     });
-    await world.change((change) =>
-      updateRecord(change, servedMerchantEntries, id, { accountName: NAME, version }, find),
+    await world.change((work) =>
+      updateRecord(work, servedMerchantEntries, id, { accountName: NAME, version }, find),
     );
     const corrected = await entry();
     expect([stateOf(corrected), refusedFields(corrected), correctedFields(corrected)]).toEqual([
@@ -323,8 +321,8 @@ describe('an application', () => {
     await run('submit');
     await look();
     const { version } = await entry();
-    await world.change((change) =>
-      runCommand(change, servedMerchantEntries, 'cancel', id, { version, args: {}, reason: 'no' }, find),
+    await world.change((work) =>
+      runCommand(work, servedMerchantEntries, 'cancel', id, { version, args: {}, reason: 'no' }, find),
     );
     await later();
     expect(stateOf(await entry())).toBe('cancelled');

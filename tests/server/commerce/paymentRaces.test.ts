@@ -20,7 +20,7 @@ import {
 import { endEmptyRefunds, refundOwn } from '../../../server/modules/orders/own/jobs';
 import { takePaymentNotice } from '../../../server/modules/paymentNotices';
 import type { Payment, PaymentPort } from '../../../server/partners/payment/port';
-import { createTradeBook, type Trade, type TradeBook } from '../../../simulator/partners/payment/book';
+import { createTradeBook, type PaymentTrade, type TradeBook } from '../../../simulator/partners/payment/book';
 
 const log = pino({ level: 'silent' });
 const SUM = 4_800;
@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const trade = (no: string) => book.find(no) as Trade;
-const said = ({ outTradeNo, state, transactionId, paid: amount, paidAt }: Trade): Payment => ({
+const trade = (no: string) => book.find(no) as PaymentTrade;
+const said = ({ outTradeNo, state, transactionId, paid: amount, paidAt }: PaymentTrade): Payment => ({
   outTradeNo,
   state,
   transactionId,

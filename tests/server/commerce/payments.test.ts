@@ -48,7 +48,7 @@ const settling = () => ({ kit: world.deps as never, clock: () => world.time.now,
 
 async function ordered() {
   const body = { lines: [{ itemId: BASIC, term: 'y1' as const, qty: 1 }], payType: 'wechat' as const };
-  const order = await world.change((change) => buy(change, 'shop', { ...body, amount: 39_900 }));
+  const order = await world.change((work) => buy(work, 'shop', { ...body, amount: 39_900 }));
   return { id: order.id, orderNo: String(order.orderNo), deadline: Number(order.payDeadline) };
 }
 async function coded() {
@@ -59,7 +59,7 @@ async function coded() {
     description: 'service',
     expiresAt: order.deadline,
   });
-  await world.change((change) => keepCode(change, payableChargeOrders, order.id, codeUrl));
+  await world.change((work) => keepCode(work, payableChargeOrders, order.id, codeUrl));
   return order;
 }
 const stateOf = async (id: string) => {

@@ -60,9 +60,9 @@ const found = () =>
     'select id, org_id, kind, partner_no, state, ours::int, theirs::int from ledger_differences order by partner_no',
   );
 async function run(served: ServedResource, id: string, command: string, args = {}) {
-  return world.change(async (change) => {
-    const { version } = await findRecord(change, served, id);
-    return runCommand(change, served, command, id, { version, args, reason: 'x' }, () => undefined);
+  return world.change(async (work) => {
+    const { version } = await findRecord(work, served, id);
+    return runCommand(work, served, command, id, { version, args, reason: 'x' }, () => undefined);
   });
 }
 async function dayId(): Promise<string> {

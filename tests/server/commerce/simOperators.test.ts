@@ -313,8 +313,8 @@ describe('an account', () => {
   const connect = (apiUrl: string, hosts: string[] = []) => {
     const deps = { ...world.deps, config: { secondPerson: false, platformHosts: hosts } };
     const call = { version: 1, args: { apiUrl, appKey: 'k', appSecret: 'top secret' } };
-    return world.change((change) =>
-      runCommand({ ...change, deps }, servedSimAccounts, 'connect', 'CMCC', call, () => undefined),
+    return world.change((work) =>
+      runCommand({ ...work, deps }, servedSimAccounts, 'connect', 'CMCC', call, () => undefined),
     );
   };
 

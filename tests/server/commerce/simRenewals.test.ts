@@ -72,8 +72,8 @@ const find = (name: string) => SERVED.find(({ resource }) => resource.name === n
 
 async function ordered(months = 12) {
   const lines = cards.map(({ id: cardId }) => ({ cardId, months }));
-  const made = await world.change((change) =>
-    createRecord(change, servedIotRenewalOrders, { orgId: 'shop', cards: lines }, find),
+  const made = await world.change((work) =>
+    createRecord(work, servedIotRenewalOrders, { orgId: 'shop', cards: lines }, find),
   );
   return { id: made.id, orderNo: String(made.orderNo), amount: Number(made.amount) };
 }
@@ -162,8 +162,8 @@ describe('a paid renewal', () => {
     );
     expect(told).toMatchObject([{ kind: 'renewal.failed', body: { trade: { no: failed.order_no } } }]);
     const call = { version: Number(failed.version), args: {} };
-    await world.change((change) =>
-      runCommand(change, servedIotRenewalOrders, 'rechargeAgain', made.id, call, () => undefined),
+    await world.change((work) =>
+      runCommand(work, servedIotRenewalOrders, 'rechargeAgain', made.id, call, () => undefined),
     );
     await recharge();
     expect(await order(made.id)).toMatchObject({ state: 'recharged' });
@@ -173,7 +173,7 @@ describe('a paid renewal', () => {
 describe('a renewal nobody paid', () => {
   const coded = async () => {
     const made = await ordered();
-    await world.change((change) => keepCode(change, payableRenewals, made.id, 'weixin://pay'));
+    await world.change((work) => keepCode(work, payableRenewals, made.id, 'weixin://pay'));
     return made;
   };
   const settling = (payment: Partial<PaymentPort>) => ({

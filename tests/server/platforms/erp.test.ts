@@ -41,7 +41,7 @@ async function command(served: ServedResource, name: string, id: string, args = 
     [id],
   );
   const call = { version: Number(row?.version), args, reason };
-  return world.change((change) => runCommand(change, served, name, id, call, find));
+  return world.change((work) => runCommand(work, served, name, id, call, find));
 }
 
 describe('a paid order of a chain', () => {

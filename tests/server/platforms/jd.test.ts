@@ -13,7 +13,7 @@ import {
   type PlatformWorld,
   type RecordedCall,
 } from '../../../server/modules/orders/testPlatforms';
-import { messageText } from '../../../server/partners/messages';
+import { messageContent } from '../../../server/partners/messages';
 import { keepKeys } from '../../../server/partners/platform/accounts';
 
 const BILL = '2612849052260077';
@@ -203,7 +203,7 @@ describe('a callback', () => {
       version: 1,
       args: { apiUrl: 'https://openapi.jddj.com/djapi/', appKey: 'k9', appSecret: secret, token: 't9' },
     };
-    await world.change((change) => runCommand(change, connect, 'connect', 'jd', call, () => undefined));
+    await world.change((work) => runCommand(work, connect, 'connect', 'jd', call, () => undefined));
     const { database } = world;
     await database.query(`update platform_stores set api_url = $1 where id = 'jd'`, [
       `http://127.0.0.1:${new URL(world.platformUrl).port}`,
@@ -232,8 +232,8 @@ describe('a callback', () => {
       'https://jddj.com.example/x',
     ])
       await expect(
-        world.change((change) =>
-          runCommand(change, stores as never, 'connect', 'jd', call(apiUrl), () => undefined),
+        world.change((work) =>
+          runCommand(work, stores as never, 'connect', 'jd', call(apiUrl), () => undefined),
         ),
       ).rejects.toMatchObject({ fields: { apiUrl: 'err.platform.address' } });
   });
@@ -438,7 +438,7 @@ it('keeps no token, and calls with the signature of the documents', async () => 
   expect(JSON.parse(fields.jd_param_json ?? '')).toEqual({ orderId: BILL });
   expect(world.time.now).toBe(NOW);
   const kept = await world.database.query<{ id: string; body: string }>('select * from partner_messages');
-  const bodies = kept.map((message) => messageText(world.deps, message));
+  const bodies = kept.map((message) => messageContent(world.deps, message));
   expect(bodies.join()).toContain(BILL);
   // What is sealed is random text, in which two letters may stand side by side.
   const readable = kept.map((message) => ({ ...message, body: '', answer: '' }));

@@ -8,17 +8,17 @@ import { syncOffers } from '../../../server/modules/orders/offers';
 import { servedMeituanOrders } from '../../../server/modules/orders/orders';
 import { servedPlatforms, servedStores } from '../../../server/modules/orders/platforms';
 import {
-  type Answer,
   NOW,
   openPlatformWorld,
   type PlatformWorld,
+  type StubAnswer,
 } from '../../../server/modules/orders/testPlatforms';
 import { ORDER, signed } from './meituanOrder';
 
 const bill = ORDER.order_id;
 
 let world: PlatformWorld;
-let answer: Answer;
+let answer: StubAnswer;
 beforeEach(async () => {
   answer = () => ({ body: { data: 'ok' } });
   world = await openPlatformWorld((got) => answer(got));
@@ -336,8 +336,8 @@ it('a finding is run again when what it wanted is there', async () => {
     'select id, version from partner_messages',
   );
   const call = { version: Number(row?.version), args: {} };
-  await world.change((change) =>
-    runCommand(change, servedPartnerMessages, 'replay', String(row?.id), call, () => undefined),
+  await world.change((work) =>
+    runCommand(work, servedPartnerMessages, 'replay', String(row?.id), call, () => undefined),
   );
   world.time.now = NOW + 61_000;
   expect(await world.takeWaiting()).toBe(1);
@@ -369,13 +369,13 @@ describe('a medicine on prescription', () => {
 
   it('is not published, and not put in the place of what is on sale', async () => {
     const sku = (command: string) =>
-      world.change((change) =>
-        runCommand(change, servedProducts, command, 's1', { version: 1, args: {} }, () => undefined),
+      world.change((work) =>
+        runCommand(work, servedProducts, command, 's1', { version: 1, args: {} }, () => undefined),
       );
     await expect(sku('publish')).rejects.toMatchObject({ status: 409, key: 'err.sku.prescription' });
     const onSale = { onSale: true } as unknown as AnyRow;
     await expect(
-      world.change(async (change) => servedProducts.prepare?.(change, { productId: 'p1' }, onSale) ?? {}),
+      world.change(async (work) => servedProducts.prepare?.(work, { productId: 'p1' }, onSale) ?? {}),
     ).rejects.toMatchObject({ fields: { productId: 'err.sku.prescription' } });
     await world.database.query(`update products set otc_class = 'otc_b'`);
     await expect(sku('publish')).resolves.toMatchObject({ onSale: true });

@@ -1,7 +1,8 @@
 import { personalFields } from '../../../contract/kit/personal';
 import { ROLE_TYPES, type RoleType } from '../../../contract/permissions';
 import { RESOURCES } from '../../../contract/resources';
-import type { Policy, Route } from '../../../server/http/route';
+import type { Policy } from '../../../server/access/policy';
+import type { Route } from '../../../server/http/route';
 import { SERVED } from '../../../server/modules';
 import { sampleOf } from '../../builders/sampleOf';
 import { THOROUGH, turnsOf } from '../../builders/thorough';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DISPLAY_GRANTS, reaches } from '../../../contract/permissions';
+import type { Policy } from '../../../server/access/policy';
 import { sessionHash } from '../../../server/auth/sessions/tokens';
-import type { Policy, Route } from '../../../server/http/route';
+import type { Route } from '../../../server/http/route';
 import { turnsOf } from '../../builders/thorough';
 import { foreignCanariesIn, POSITIONS } from './orgTree';
 import { type Ask, askerOf, type OrgTreeWorld, startOrgTreeWorld } from './orgTreeWorld';

@@ -3,9 +3,9 @@ import type { Field } from '../../../contract/kit/field';
 import { isHidden } from '../../../contract/kit/personal';
 import {
   columnField,
+  type FilterOperator,
   formatFilter,
   isSortable,
-  type Operator,
   operatorsOf,
 } from '../../../contract/kit/question/filter';
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
@@ -36,9 +36,9 @@ function sampleText(field: Field): string {
   const sample = sampleOf(field, () => 'x');
   return typeof sample === 'object' ? 'x' : String(sample);
 }
-const COUNTS: Partial<Record<Operator, number>> = { between: 2, empty: 0, filled: 0 };
+const COUNTS: Partial<Record<FilterOperator, number>> = { between: 2, empty: 0, filled: 0 };
 
-function textOf(name: string, field: Field, op: Operator): string {
+function textOf(name: string, field: Field, op: FilterOperator): string {
   if (op === 'during') return formatFilter({ field: name, op, values: ['thisMonth', 'Asia/Shanghai'] });
   const { values } = field as { values?: readonly string[] };
   const sample = op === 'last' || op === 'next' ? '7' : (values?.[0] ?? sampleText(field));

@@ -171,9 +171,9 @@ async function causeItself(each: Case, event: string, to: string): Promise<Trans
     const row = await runInTransaction(
       world.core,
       context,
-      async (change) => {
-        const found = await findRecord(change, served, idAt(each));
-        return applyEvent(change, served, found, event, { values: { [machine.field]: to } });
+      async (work) => {
+        const found = await findRecord(work, served, idAt(each));
+        return applyEvent(work, served, found, event, { values: { [machine.field]: to } });
       },
       { dryRun: true },
     );

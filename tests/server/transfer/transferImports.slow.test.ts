@@ -210,9 +210,9 @@ describe('applying an import', () => {
     const applied = await apply(
       report,
       kitWith({
-        async prepare(change, values) {
+        async prepare(work, values) {
           if (values.code === 'prep2') throw new AppError(400, 'err.form.digits', { digits: 7 });
-          return (await servedUsers.prepare?.(change, values)) ?? values;
+          return (await servedUsers.prepare?.(work, values)) ?? values;
         },
       }),
     );

@@ -183,6 +183,7 @@ function seenAs(sessions: Sessions, as: (person: Principal) => Promise<Principal
     ...sessions,
     authenticate: (secret, token) => changed(sessions.authenticate(secret, token)),
     byId: (id) => changed(sessions.byId(id)),
+    bySecret: (secret) => changed(sessions.bySecret(secret)),
   };
 }
 

@@ -57,9 +57,8 @@ export const productSheet = (category: string, lines: readonly Line[]) =>
 export function refusingProducts(onRefusal: () => void = () => undefined): ServedResource[] {
   const refusing = (served: ServedResource): ServedResource => ({
     ...served,
-    prepare: async (change, values, current) => {
-      if (values.genericName !== 'refused')
-        return (await served.prepare?.(change, values, current)) ?? values;
+    prepare: async (work, values, current) => {
+      if (values.genericName !== 'refused') return (await served.prepare?.(work, values, current)) ?? values;
       onRefusal();
       throw invalid({ genericName: 'err.form.enter' });
     },

@@ -93,7 +93,7 @@ const MAKERS = {
   ],
 } as const;
 
-/** Who makes an article: all its sizes come from one house. */
+/** Manufacturer of an article, the same for all its sizes. */
 export function manufacturerOf({ kind, name }: Article): { manufacturer: string; brandName: string } {
   const random = createRandom(seedOf(name));
   const [manufacturer, brandName] = random.pick<readonly [string, string]>(

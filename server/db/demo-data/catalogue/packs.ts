@@ -1,5 +1,5 @@
 import type { DosageForm } from '../../../../contract/products/master';
-import type { Pack } from '../pictures/demoPictures';
+import type { DemoPack } from '../pictures/demoPictures';
 import type { Article } from './catalogue';
 
 export const FORM_CODES: Readonly<Record<string, DosageForm>> = {
@@ -46,7 +46,7 @@ const LIQUIDS: readonly DosageForm[] = [
 
 const TUBES: readonly DosageForm[] = ['ointment', 'cream', 'emulgel', 'gel'];
 
-const PICTURES: Readonly<Partial<Record<DosageForm, Pack>>> = {
+const PICTURES: Readonly<Partial<Record<DosageForm, DemoPack>>> = {
   capsule: 'capsules',
   soft_capsule: 'capsules',
   granules: 'granules',
@@ -64,7 +64,7 @@ const PICTURES: Readonly<Partial<Record<DosageForm, Pack>>> = {
 };
 
 /** What stands on the picture of a product. */
-export function packPictureOf({ form }: Article): Pack {
+export function packPictureOf({ form }: Article): DemoPack {
   const code = FORM_CODES[form] ?? 'other';
   const byPack = LIQUIDS.includes(code) ? 'liquid' : TUBES.includes(code) ? 'tube' : 'tablets';
   return PICTURES[code] ?? byPack;

@@ -6,7 +6,7 @@ import { type RuleState, timingFor } from '../../../alert-rules';
 import { fingerprintOf } from '../../../alert-rules/fingerprint';
 import type { DemoProduct } from '../catalogue/assortment';
 import type { DemoMachine } from '../machines/machines';
-import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from '../world';
+import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, roundTo, type World } from '../world';
 import { alertRow } from './alertRow';
 
 const PER_MACHINE = 4;
@@ -24,7 +24,7 @@ const KNOWN_SHORT = 0.5;
 
 export interface AlertRows {
   alerts: Row<'alerts'>[];
-  /** What the rules remember of the open ones: without it they would ring a second time. */
+  /** Rule states of open alerts, so that they are not raised a second time. */
   ruleStates: Row<'ruleStates'>[];
 }
 
@@ -63,9 +63,9 @@ function cause(code: AlarmCode, { storageClass, lanes }: DemoMachine, random: Ra
   const degrees = random.between(0.3, 3);
   const lane = random.pick(lanes);
   if (code === 'ENV_T_HIGH')
-    return { source: 'Z1/T1', value: rounded(limits.tHigh + degrees, 1), limitValue: limits.tHigh };
+    return { source: 'Z1/T1', value: roundTo(limits.tHigh + degrees, 1), limitValue: limits.tHigh };
   if (code === 'ENV_T_PRE')
-    return { source: 'Z1/T1', value: rounded(limits.preHigh + degrees / 3, 1), limitValue: limits.preHigh };
+    return { source: 'Z1/T1', value: roundTo(limits.preHigh + degrees / 3, 1), limitValue: limits.preHigh };
   if (code === 'STOCK_LOW' && lane.good)
     return {
       source: lane.good.id,

@@ -2,7 +2,7 @@ import { type ClimateLimits, STORAGE_CLASSES } from '../../../../contract/climat
 import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import type { DemoMachine } from '../machines/machines';
-import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from '../world';
+import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, roundTo, type World } from '../world';
 
 /** Five-minute values are kept for the last days only: hours tell the rest. */
 const FINE_DAYS = 3;
@@ -29,10 +29,10 @@ function bucketAt(at: number, limits: ClimateLimits, random: Random, spread: num
   const tAvg = temperatureAt(at, limits, random);
   return {
     bucket: new Date(at),
-    tAvg: rounded(tAvg, 2),
-    tMin: rounded(tAvg - random.between(0.1, spread), 2),
-    tMax: rounded(tAvg + random.between(0.1, spread), 2),
-    rhAvg: rounded(random.normal(limits.cold ? 46 : 53, 2), 1),
+    tAvg: roundTo(tAvg, 2),
+    tMin: roundTo(tAvg - random.between(0.1, spread), 2),
+    tMax: roundTo(tAvg + random.between(0.1, spread), 2),
+    rhAvg: roundTo(random.normal(limits.cold ? 46 : 53, 2), 1),
   };
 }
 
@@ -78,12 +78,12 @@ export function buildUsage(world: World, machine: DemoMachine, planMb: number) {
   const today = chinaMidnight(world.now);
   for (let back = HISTORY_DAYS; back >= 1; back--) {
     const day = tradeDay(today - back * DAY_MS + HOUR_MS);
-    const mb = rounded(Math.max(0.1, random.normal(perDay, perDay / 5)), 2);
+    const mb = roundTo(Math.max(0.1, random.normal(perDay, perDay / 5)), 2);
     days.push({ cardId: machine.cardId, day, mb });
     if (day.startsWith(month)) usedMb += mb;
   }
-  const soFar = rounded((perDay * Math.max(0, world.to - today)) / DAY_MS, 2);
+  const soFar = roundTo((perDay * Math.max(0, world.to - today)) / DAY_MS, 2);
   days.push({ cardId: machine.cardId, day: tradeDay(world.now), mb: soFar });
   usedMb += soFar;
-  return { days, usedMb: rounded(usedMb, 2) };
+  return { days, usedMb: roundTo(usedMb, 2) };
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../../../../contract/common/random';
 import { RECORD_EVERY_MS } from '../../../../contract/machines/climateRecord';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Row, rounded } from '../world';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Row, roundTo } from '../world';
 import type { ClimateRows } from './history';
 
 export interface RecordRows {
@@ -32,7 +32,7 @@ function recordOf(
   const [first] = rows;
   if (!first) return;
   const mean = (values: number[]) =>
-    rounded(values.reduce((sum, value) => sum + value, 0) / values.length, 2);
+    roundTo(values.reduce((sum, value) => sum + value, 0) / values.length, 2);
   return {
     deviceIx: first.deviceIx,
     zone: first.zone,

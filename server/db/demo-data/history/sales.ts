@@ -4,9 +4,9 @@ import type { PlannedLane } from '../machines/laneColumns';
 import type { DemoMachine } from '../machines/machines';
 import { compactDay, DAY_MS, padded, type Row, type World } from '../world';
 import { chanceAt } from './demand';
-import type { Visit } from './visits';
+import type { DemoVisit } from './visits';
 
-/** Older sales would tell no screen more and make the first start slower. */
+/** Older sales are shown nowhere and would slow the first start. */
 export const SALES_DAYS = 7;
 /** Part of the filled lanes that a visit had found short, and how much went in. */
 const REFILLED = 0.5;
@@ -42,7 +42,7 @@ interface SalesContext {
  * Sales and refills of the last week, told backwards from what lies in the lanes today,
  * so that every balance fits the one before and the last one is the stock.
  */
-export function buildSales(world: World, machine: DemoMachine, visits: readonly Visit[]): SalesRows {
+export function buildSales(world: World, machine: DemoMachine, visits: readonly DemoVisit[]): SalesRows {
   const random = world.random.fork(`sales ${machine.id}`);
   const shelves = machine.lanes.flatMap((lane) =>
     lane.good ? [{ ...lane, good: lane.good, balance: lane.stock }] : [],
@@ -101,7 +101,10 @@ function tellSale({ world, machine, random, shelves, rows }: SalesContext, at: n
 }
 
 /** What stands high after a visit was partly put there by it. */
-function tellRefill({ world, machine, random, shelves, rows }: SalesContext, { closeAt, by }: Visit): void {
+function tellRefill(
+  { world, machine, random, shelves, rows }: SalesContext,
+  { closeAt, by }: DemoVisit,
+): void {
   const slip = `RP${compactDay(closeAt)}-${padded(random.int(1, 999_999), 6)}`;
   for (const shelf of shelves) {
     const { laneNo, good, balance, capacity } = shelf;

@@ -1,7 +1,7 @@
 import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import { READER_NUMBERS } from '../../../../contract/simulation';
 import type { DemoMachine } from '../machines/machines';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Row, rounded, type World } from '../world';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Row, roundTo, type World } from '../world';
 
 const PURPOSES = ['replenish', 'inspect', 'repair', 'stocktake'] as const;
 const METHODS = ['card', 'face', 'app'] as const;
@@ -9,7 +9,7 @@ const METHODS = ['card', 'face', 'app'] as const;
 const SHIFT_HOURS = { from: 8, to: 20 };
 
 /** Somebody stood at the machine. Times in ms. */
-export interface Visit {
+export interface DemoVisit {
   openAt: number;
   closeAt: number;
   purpose: (typeof PURPOSES)[number];
@@ -17,12 +17,12 @@ export interface Visit {
   by: string;
 }
 
-/** A quiet machine: mostly goods every few days, now and then somebody looks in. Oldest first. */
-export function planVisits(world: World, machine: DemoMachine): Visit[] {
+/** Visits to a machine: refills every few days and occasional checks. Oldest first. */
+export function planVisits(world: World, machine: DemoMachine): DemoVisit[] {
   const random = world.random.fork(`visits ${machine.id}`);
   const duringShift = (day: number) =>
     chinaMidnight(day) + random.between(SHIFT_HOURS.from, SHIFT_HOURS.to) * HOUR_MS;
-  const visits: Visit[] = [];
+  const visits: DemoVisit[] = [];
   let openAt = duringShift(world.from + random.between(1, 4) * DAY_MS);
   while (openAt < world.to - HOUR_MS) {
     visits.push({
@@ -40,7 +40,7 @@ export function planVisits(world: World, machine: DemoMachine): Visit[] {
 export function buildDoors(
   world: World,
   machine: DemoMachine,
-  visits: readonly Visit[],
+  visits: readonly DemoVisit[],
 ): Row<'doorRecords'>[] {
   const random = world.random.fork(`doors ${machine.id}`);
   return visits.map(({ openAt, closeAt, purpose, by }) => ({
@@ -56,6 +56,6 @@ export function buildDoors(
     method: random.pick(METHODS),
     purpose,
     authorised: true,
-    rise: rounded(random.between(0.1, 1.8), 1),
+    rise: roundTo(random.between(0.1, 1.8), 1),
   }));
 }

@@ -1,5 +1,5 @@
 import type { RoleType } from '../../../../contract/permissions';
-import { READABLE } from '../../../auth/readableCode';
+import { READABLE } from '../../../secrets/readableCode';
 import { roleId } from '../../reference-data';
 import { DAY_MS, type Row, type World } from '../world';
 import { dealersOf, type OrgTree } from './organizations';

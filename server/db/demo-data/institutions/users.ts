@@ -73,7 +73,7 @@ function userTypeOf(role: RoleType): string {
   return role.startsWith('dealer') ? 'dealer' : 'staff';
 }
 
-/** Without one nobody reviews prescriptions. */
+/** Needed to review prescriptions. */
 function certificateOf({ now }: World, code: string) {
   const [number, days] = CERTIFICATES[code] ?? [];
   if (number === undefined || days === undefined) return {};

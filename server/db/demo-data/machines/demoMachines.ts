@@ -39,7 +39,7 @@ export async function demoMachines(
   const lanes = await db
     .selectFrom('lanes')
     .select(['deviceId', 'laneNo', 'productId', 'price', 'stock', 'capacity', 'minAlert'])
-    // A machine does not forget over night what it was told not to sell from.
+    // Holds survive a restart of the machine.
     .select(sql<boolean>`hold is not null and hold_proof is not distinct from 'verified'`.as('locked'))
     .orderBy('laneNo')
     .execute();

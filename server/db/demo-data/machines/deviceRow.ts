@@ -22,7 +22,7 @@ const SITES = [
 /** The service of machines is bought for so many days or a multiple. */
 const SERVICE_DAYS = 10;
 
-export interface Slot {
+export interface DemoSlot {
   owner: MachineOwner;
   index: number;
   storageClass: StorageClass;
@@ -39,7 +39,7 @@ interface DeviceFacts {
   serialNo: string;
   model: string;
   storageClass: StorageClass;
-  slot: Slot;
+  slot: DemoSlot;
 }
 
 /** Whom the alarms of a machine reach. */

@@ -11,7 +11,7 @@ export interface PlannedLane {
   good: DemoProduct | undefined;
 }
 
-/** Some lanes cost a tenth more from the first of a month on; nobody has agreed yet. */
+/** Some lanes cost a tenth more from the first of a month on; not approved yet. */
 function plannedPrice({ laneNo, capacity, good }: PlannedLane, now: number) {
   if (!good || !laneNo.endsWith('-1-01') || capacity < PLANNED_FROM)
     return { nextPrice: null, nextPriceFrom: null };

@@ -5,12 +5,12 @@ import type { MachineOwner, OrgTree } from '../institutions/organizations';
 import { DAY_MS, padded, type Row, type World } from '../world';
 import { cardRow } from './cardRow';
 import { demoSecretHash } from './demoSecret';
-import { deviceRow, type Slot } from './deviceRow';
+import { type DemoSlot, deviceRow } from './deviceRow';
 import { boardRevision, cabinetTypeFor, type HardwareRows, oemOf } from './hardware';
 import type { PlannedLane } from './laneColumns';
 import { addPlanogram, MAIN_TRAYS, type PlanogramFacts, type PlanogramRows } from './planogram';
 
-/** A machine with what the history is told about. */
+/** A machine with the data its history needs. */
 export interface DemoMachine {
   id: string;
   owner: MachineOwner;
@@ -95,7 +95,7 @@ export function buildFleet(
   return rows;
 }
 
-function addMachine(world: World, rows: FleetRows, slot: Slot): void {
+function addMachine(world: World, rows: FleetRows, slot: DemoSlot): void {
   const { owner, index, storageClass } = slot;
   const random = world.random.fork(`machine ${index}`);
   const model = storageClass === 'COLD_2_8' ? 'PH-C40' : random.pick(SHELF_MODELS);

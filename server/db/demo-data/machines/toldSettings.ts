@@ -6,7 +6,7 @@ interface SentSettings {
   prices?: string;
 }
 
-/** The last that each machine was told and was seen to have. */
+/** The last settings each machine was sent and confirmed. */
 export async function toldSettings(db: Database['db']): Promise<Map<string, SentSettings>> {
   const rows = await db
     .selectFrom('machineCommands')

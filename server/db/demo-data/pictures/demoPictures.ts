@@ -8,12 +8,12 @@ const PACKS = [
   ...(['tablets', 'capsules', 'granules', 'liquid', 'tube'] as const),
   ...(['drops', 'spray', 'patch', 'device'] as const),
 ];
-export type Pack = (typeof PACKS)[number];
+export type DemoPack = (typeof PACKS)[number];
 
-export const packPictureId = (orgId: string, pack: Pack) => referenceId(`picture ${orgId} ${pack}`);
+export const packPictureId = (orgId: string, pack: DemoPack) => referenceId(`picture ${orgId} ${pack}`);
 export const signatureId = (userId: string) => referenceId(`signature ${userId}`);
 
-/** What products show from the front, for everybody who keeps any, and with what pharmacists sign. */
+/** Front pictures of products and signatures of pharmacists. */
 export function buildPictures({ from }: World, tree: OrgTree, users: readonly Row<'users'>[]): FileRow[] {
   const createdAt = new Date(from);
   const packs = [...tree.institutions, ...storesOf(tree)].flatMap((orgId) => {

@@ -1,4 +1,4 @@
-import { contentsOf, digestOf } from '../contents';
+import { contentHash, contentsOf } from '../contents';
 import type { Row } from '../world';
 
 /** Drawn for the demonstration; of no brand, and without words. */
@@ -27,7 +27,7 @@ export function pictureFile(picture: string, facts: Facts): FileRow {
     purpose: 'image',
     mime: 'image/png',
     size: bytes.length,
-    digest: digestOf(bytes),
+    digest: contentHash(bytes),
     width: bytes.readUInt32BE(WIDTH_AT),
     height: bytes.readUInt32BE(HEIGHT_AT),
     updatedAt: facts.createdAt,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MessageCause } from '../../../../contract/orders/platform/messageCauses';
-import type { Finding, MessageState } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding, MessageState } from '../../../../contract/orders/platform/messages';
 import type { Json } from './columns';
 
 export interface PartnerMessagesTable {
@@ -19,7 +19,7 @@ export interface PartnerMessagesTable {
   handledAt: Date | null;
   tries: Generated<number>;
   state: Generated<MessageState>;
-  finding: Finding | null;
+  finding: MessageFinding | null;
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;

@@ -5,7 +5,7 @@ import { ruleOf, sizeText } from '../../../../contract/files';
 import type { Problem } from '../../../../contract/kit/checkDraft';
 import { AppError } from '../../../errors';
 import { inspect } from '../../../files/inspect';
-import { cleanName, toDisk, type Upload } from '../../../files/receive';
+import { cleanName, type ReceivedUpload, toDisk } from '../../../files/receive';
 import { ulid } from '../../../ids';
 import type { ArchiveEntry, ImportArchive } from './archive';
 
@@ -38,7 +38,7 @@ export async function inspectedUpload(
   packed: ArchiveEntry,
   purpose: string,
   filesDir: string,
-): Promise<Upload> {
+): Promise<ReceivedUpload> {
   const contents = await contentsOf(packed, purpose);
   const source = (async function* () {
     yield contents;

@@ -14,7 +14,7 @@ import { decimalsOf, type SheetFacts } from '../sheets/sheetFacts';
 import { type QuestionTexts, questionTexts, type SheetWords, sheetWords } from '../sheets/words';
 import { csvTime } from './csv';
 import { searchOf } from './exportQuery';
-import type { Question } from './keyset';
+import type { ExportQuestion } from './keyset';
 import { toWall } from './zone';
 
 interface Reading {
@@ -60,7 +60,7 @@ function valueText(name: string, field: Field, value: string, words: SheetWords,
   }
 }
 
-interface Asked {
+interface QuestionField {
   name: string;
   field: Field;
   words: SheetWords;
@@ -72,7 +72,7 @@ function askedOf(
   { resource }: ServedResource,
   { field: path, there }: ResolvedFilter,
   { locale, texts }: Reading,
-): Asked {
+): QuestionField {
   const own = sheetWords(resource.name, locale);
   if (!there)
     return { name: path, field: columnField(resource, path) as Field, words: own, label: own.field(path) };
@@ -105,7 +105,7 @@ export async function askedWords(
   kit: ResourceKit,
   served: ServedResource,
   context: RequestContext,
-  { query, chosen, now }: Question,
+  { query, chosen, now }: ExportQuestion,
   facts: SheetFacts,
 ): Promise<string[]> {
   const { locale } = context;

@@ -1,10 +1,10 @@
 import type {
   Field,
+  GeoPoint,
   Line,
   LinesField,
   NumberField,
   Pair,
-  Place,
   RefField,
   TextField,
 } from '../../../../contract/kit/field';
@@ -105,7 +105,7 @@ export function valueCell(name: string, field: Field, row: AnyRow, writer: CellW
     case 'region':
       return regionLine(REGIONS[context.locale], String(value), context.locale) || String(value);
     case 'geo':
-      return `${(value as Place).lng}, ${(value as Place).lat}`;
+      return `${(value as GeoPoint).lng}, ${(value as GeoPoint).lat}`;
     case 'text':
       return textCell(field as TextField, String(value), context);
     default:

@@ -3,7 +3,7 @@ import type { Locale } from '../../../../contract/common/locale';
 import type { DisclosurePurpose } from '../../../../contract/kit/reveal';
 import { EXPORT_ROWS_MAX } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
-import { iterateInTenant } from '../../../access/tenancy';
+import { iterateInTenant } from '../../../db/tenants/tenancy';
 import { AppError } from '../../../errors';
 import type { ResourceKit } from '../../kit';
 import { note, runInTransaction } from '../../records/transaction';
@@ -13,7 +13,7 @@ import { sheetWords } from '../sheets/words';
 import { askedWords } from './askedWords';
 import { csvStream, csvTime } from './csv';
 import { exportCells } from './exportRows';
-import { type Question, questionRows } from './keyset';
+import { type ExportQuestion, questionRows } from './keyset';
 import { xlsxStream } from './xlsx';
 import { toWall } from './zone';
 
@@ -21,7 +21,7 @@ export const FORMATS = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', stream: xlsxStream },
   csv: { type: 'text/csv; charset=utf-8', stream: csvStream },
 } as const;
-export type Format = keyof typeof FORMATS;
+export type ExportFormat = keyof typeof FORMATS;
 
 /** Why a sheet may have personal values plain, and who answers for it. */
 export interface Approval {
@@ -39,9 +39,9 @@ export interface Approval {
 export interface ExportOrder {
   kit: ResourceKit;
   served: ServedResource;
-  format: Format;
+  format: ExportFormat;
   context: RequestContext;
-  question: Question;
+  question: ExportQuestion;
   columns: readonly string[];
   /** The question as the audit log keeps it. */
   asked: readonly string[];
@@ -49,12 +49,12 @@ export interface ExportOrder {
   approval?: Approval;
 }
 
-/** A sheet that silently ends too early would be believed. @throws AppError 400 `err.kit.tooMany` */
+/** A truncated sheet would be taken for complete. @throws AppError 400 `err.kit.tooMany` */
 export async function assertFits(
   kit: ResourceKit,
   served: ServedResource,
   context: RequestContext,
-  question: Question,
+  question: ExportQuestion,
 ): Promise<void> {
   const beyond = await questionRows(kit, served, context, question)
     .clearSelect()
@@ -69,8 +69,8 @@ export async function assertFits(
 /** Who took what out, written before the sheet ends: without the entry there is no complete sheet. */
 function noteExport(order: ExportOrder, rows: number, complete: boolean) {
   const { kit, served, format, context, asked, approval } = order;
-  return runInTransaction(kit, context, async (change) => {
-    note(change, {
+  return runInTransaction(kit, context, async (work) => {
+    note(work, {
       action: 'list.exported',
       entity: served.resource.name,
       orgId: context.principal.orgId,

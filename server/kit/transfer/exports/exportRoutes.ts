@@ -7,7 +7,7 @@ import { parseListQuery } from '../../query/parseQuery';
 import { selectionSchema, sortSchema } from '../../schemas';
 import type { ServedResource } from '../../served';
 import { answerSheet, createExportQueue } from './exportAnswer';
-import { FORMATS, type Format } from './exportOrder';
+import { type ExportFormat, FORMATS } from './exportOrder';
 import { askedFor, exportColumnsOf, type RawQuery, rawOf } from './exportQuery';
 
 const querySchema = pageQuerySchema
@@ -31,7 +31,7 @@ export function exportRoutes(kit: ResourceKit, all: readonly ServedResource[]): 
   const turns = createExportQueue();
   const answer = (
     served: ServedResource,
-    format: Format,
+    format: ExportFormat,
     context: Context,
     { raw, chosen, columns }: ExportInput,
   ) => {
@@ -45,7 +45,7 @@ export function exportRoutes(kit: ResourceKit, all: readonly ServedResource[]): 
       free: turns.take(context.principal.userId),
     });
   };
-  const routesOf = (served: ServedResource, format: Format): Route[] => {
+  const routesOf = (served: ServedResource, format: ExportFormat): Route[] => {
     const { name, permission } = served.resource;
     const path = `/${name}/export.${format}`;
     const policy = { key: permission, atLeast: 'V' } as const;
@@ -78,6 +78,6 @@ export function exportRoutes(kit: ResourceKit, all: readonly ServedResource[]): 
     ];
   };
   return all.flatMap((served) =>
-    (Object.keys(FORMATS) as Format[]).flatMap((format) => routesOf(served, format)),
+    (Object.keys(FORMATS) as ExportFormat[]).flatMap((format) => routesOf(served, format)),
   );
 }

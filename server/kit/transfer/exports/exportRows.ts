@@ -7,7 +7,7 @@ import { importableTitles } from '../imports/refs';
 import type { SheetFacts } from '../sheets/sheetFacts';
 import type { SheetWords } from '../sheets/words';
 import { headCells, rowCells } from './cells';
-import { allRows, type Question } from './keyset';
+import { allRows, type ExportQuestion } from './keyset';
 import type { Cell } from './xlsx';
 
 export interface ExportPlan {
@@ -51,7 +51,7 @@ export async function* exportCells(
   kit: ResourceKit,
   served: ServedResource,
   context: RequestContext,
-  question: Question,
+  question: ExportQuestion,
   plan: ExportPlan,
 ): AsyncGenerator<Cell[]> {
   const { columns, plain, intro, words, facts, ended } = plan;

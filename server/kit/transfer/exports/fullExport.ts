@@ -14,7 +14,7 @@ import type { RequestContext, ServedResource, UnitOfWork } from '../../served';
 import { sheetWords } from '../sheets/words';
 import { assertFits } from './exportOrder';
 import { askedFor, exportColumnsOf, type RawQuery, rawOf } from './exportQuery';
-import { type Question, questionRows } from './keyset';
+import { type ExportQuestion, questionRows } from './keyset';
 
 /** Body of `POST /api/<name>/export.full`; without a selection it means all that `query` finds. */
 export const fullExportSchema = purposeSchema.extend({
@@ -46,7 +46,7 @@ export function exportQuestionOf(
   { resource }: ServedResource,
   stored: object,
   asker: QueryContext,
-): { question: Question; columns: string[] } {
+): { question: ExportQuestion; columns: string[] } {
   const { raw, chosen, columns, now } = stored as StoredQuestion;
   return { question: { query: parseListQuery(resource, raw, asker), chosen, now }, columns };
 }
@@ -55,7 +55,7 @@ async function countRows(
   kit: ResourceKit,
   served: ServedResource,
   context: RequestContext,
-  question: Question,
+  question: ExportQuestion,
 ): Promise<number> {
   const { total } = await questionRows(kit, served, context, question)
     .clearSelect()
@@ -83,17 +83,17 @@ type ExportAuditFacts = ReturnType<typeof shownOf> &
   Pick<FullExportBody, 'format' | 'purpose' | 'note'> & { rows: number };
 
 async function store(
-  change: UnitOfWork,
+  work: UnitOfWork,
   question: StoredQuestion,
   shown: ExportAuditFacts,
 ): Promise<{ id: string }> {
-  const { userId, orgId } = change.context.principal;
+  const { userId, orgId } = work.context.principal;
   const [id, at] = [ulid(question.now), new Date(question.now)];
   const expiresAt = new Date(question.now + FULL_EXPORT_WAITS_MS);
   const row = { ...shown, id, orgId, question, askedBy: userId, expiresAt, createdAt: at, updatedAt: at };
-  await change.trx.insertInto('exportRequests').values(row).execute();
+  await work.trx.insertInto('exportRequests').values(row).execute();
   const { list, asked, rows, format, purpose } = shown;
-  note(change, {
+  note(work, {
     action: 'exportRequests.created',
     entity: exportRequests.name,
     entityId: id,
@@ -101,7 +101,7 @@ async function store(
     after: { list, asked, rows, format, purpose },
     reason: shown.note,
   });
-  hint(change, exportRequests.name, orgId);
+  hint(work, exportRequests.name, orgId);
   return { id };
 }
 
@@ -119,5 +119,5 @@ export async function askFullExport(
   if (rows === 0) throw new AppError(400, 'err.export.empty');
   const { format, purpose, note: reason } = body;
   const shown = { ...shownOf(served, stored), format, purpose, note: reason, rows };
-  return runInTransaction(kit, context, (change) => store(change, stored, shown));
+  return runInTransaction(kit, context, (work) => store(work, stored, shown));
 }

@@ -41,13 +41,13 @@ async function namesOf({ trx }: UnitOfWork, { askedBy, decidedBy }: ExportClaim)
 }
 
 /**
- * The sheet of an approved request, with what is personal in it plain. It may be fetched once: whoever loses it on
- * the way asks again.
+ * The sheet of an approved request, with what is personal in it plain. It may be fetched once: after a failed download the person
+ * requests it again.
  * @throws AppError 404, 403 when the right to the list has gone, 409 `err.export.asker`, `err.export.notOpen`
  */
 export function openFullExport(kit: ResourceKit, context: RequestContext, id: string): Promise<ExportOrder> {
-  return runInTransaction(kit, context, async (change) => {
-    const row = await claim(change, id);
+  return runInTransaction(kit, context, async (work) => {
+    const row = await claim(work, id);
     const served = kit.find(row.list);
     if (!served || !context.principal.permissions.has(served.resource.permission))
       throw new AppError(403, 'err.common.forbidden');
@@ -55,7 +55,7 @@ export function openFullExport(kit: ResourceKit, context: RequestContext, id: st
       principal: context.principal,
       find: kit.find,
     });
-    note(change, {
+    note(work, {
       action: 'exportRequests.fetched',
       entity: exportRequests.name,
       entityId: id,
@@ -63,9 +63,9 @@ export function openFullExport(kit: ResourceKit, context: RequestContext, id: st
       before: { status: 'approved' },
       after: { status: 'used' },
     });
-    hint(change, exportRequests.name, row.orgId);
+    hint(work, exportRequests.name, row.orgId);
     const { purpose, decidedAt } = row;
-    const names = await namesOf(change, row);
+    const names = await namesOf(work, row);
     const approval = { id, purpose, note: row.note, approvedAt: decidedAt?.getTime() ?? 0, ...names };
     return { kit, served, format: row.format, context, question, columns, asked: [row.asked], approval };
   });

@@ -1,5 +1,5 @@
 import type { ResourceKit } from '../../kit';
-import { cursorColumns, cursorOf, type Segment, segmentsOf } from '../../paging/keyset';
+import { cursorColumns, cursorOf, type KeysetSegment, segmentsOf } from '../../paging/keyset';
 import { chosenOf, type RecordSelection } from '../../query/chosen';
 import { orderOf, rowsOf } from '../../query/listQuery';
 import type { ListQuery } from '../../query/parseQuery';
@@ -9,7 +9,7 @@ import type { RequestContext, Rows, ServedResource, StoredRow } from '../../serv
 const BATCH = 500;
 
 /** What is asked for, and what of it where somebody picked. */
-export interface Question {
+export interface ExportQuestion {
   query: ListQuery;
   chosen?: RecordSelection;
   now: number;
@@ -19,7 +19,7 @@ export function questionRows(
   kit: ResourceKit,
   served: ServedResource,
   context: RequestContext,
-  question: Question,
+  question: ExportQuestion,
 ): Rows {
   const { query, chosen, now } = question;
   const rows = rowsOf(kit.database.db, served, context.principal, query, now);
@@ -27,7 +27,7 @@ export function questionRows(
 }
 
 /** Batches of one part of the list. Each begins behind the last row of the one before: an index finds it. */
-async function* batches({ rows, behind }: Segment, column: string): AsyncGenerator<StoredRow[]> {
+async function* batches({ rows, behind }: KeysetSegment, column: string): AsyncGenerator<StoredRow[]> {
   const selected = rows.select(cursorColumns(column)).limit(BATCH);
   let next = selected;
   for (;;) {
@@ -58,7 +58,7 @@ export async function* allRows(
   kit: ResourceKit,
   served: ServedResource,
   context: RequestContext,
-  question: Question,
+  question: ExportQuestion,
 ): AsyncGenerator<StoredRow[]> {
   const [order, further] = orderOf(served, question.query);
   const rows = questionRows(kit, served, context, question);

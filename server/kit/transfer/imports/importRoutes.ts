@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../../../contract/common/ids';
 import { leastGrant } from '../../../../contract/kit/mayCommand';
-import { iterateInTenant } from '../../../access/tenancy';
+import { iterateInTenant } from '../../../db/tenants/tenancy';
 import { AppError } from '../../../errors';
 import { type Route, route } from '../../../http/route';
 import type { ResourceKit } from '../../kit';

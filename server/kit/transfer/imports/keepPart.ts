@@ -6,12 +6,12 @@ import { keepImport, PART_ROWS, type PartPlace, type StoredImport, WRITTEN_ROWS 
 import { problemText } from './problemText';
 import type { RowResult } from './read/readRow';
 import { keepRefused, type RefusedRow } from './refusedRows';
-import { type StoreProgress, type WriteContext, writePart } from './writeRows';
+import { type ImportWriteContext, type StoreProgress, writePart } from './writeRows';
 
 const PROBLEMS_SHOWN = 100;
 
 type PartWriter = (
-  writing: WriteContext,
+  writing: ImportWriteContext,
   outcomes: readonly RowResult[],
   keep: StoreProgress,
 ) => Promise<StoredImport>;
@@ -65,7 +65,7 @@ interface Part extends PartPlace {
 
 export async function keepPart(
   trx: Executor,
-  { kit, context }: WriteContext,
+  { kit, context }: ImportWriteContext,
   stored: StoredImport,
   { rows, ...place }: Part,
   outcomes: readonly RowResult[],

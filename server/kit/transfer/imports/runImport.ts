@@ -1,8 +1,8 @@
 import type { ImportReport } from '../../../../contract/kit/wire';
 import { messageText } from '../../../../contract/messages';
 import { loadPrincipal } from '../../../access/principal';
-import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
+import { runInTenant } from '../../../db/tenants/tenancy';
 import type { FileDeps } from '../../../files/store';
 import type { Job } from '../../../jobs/jobs';
 import type { ResourceKit } from '../../kit';
@@ -23,7 +23,7 @@ import {
 import { enqueueImport, mayImport } from './imports';
 import { keepPart, PASSES } from './keepPart';
 import type { MappedColumn } from './read/readRow';
-import type { WriteContext } from './writeRows';
+import type { ImportWriteContext } from './writeRows';
 
 /** A run ends after this long and enqueues the next: leases stay short, a crash loses little. */
 const TURN_MS = 60_000;
@@ -37,7 +37,7 @@ const mappedOf = ({ columns }: ImportReport): MappedColumn => ({
 });
 
 /** Keys of rows done by earlier runs, so that duplicates are found across a restart. */
-async function keysBefore(writing: WriteContext, { id, report }: StoredImport): Promise<Set<unknown>> {
+async function keysBefore(writing: ImportWriteContext, { id, report }: StoredImport): Promise<Set<unknown>> {
   const seen = new Set<unknown>();
   for (let done = 0; done < report.done; done += PART_ROWS) {
     const part = await rowsOfPart(writing.kit.database.db, id, placeOf(done).part);
@@ -48,7 +48,7 @@ async function keysBefore(writing: WriteContext, { id, report }: StoredImport): 
 }
 
 /** Continues after the last row that is done. */
-async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
+async function goOn(writing: ImportWriteContext, begun: StoredImport): Promise<void> {
   const { kit, served, context } = writing;
   const until = kit.clock() + TURN_MS;
   const seen = await keysBefore(writing, begun);
@@ -72,7 +72,7 @@ async function goOn(writing: WriteContext, begun: StoredImport): Promise<void> {
 }
 
 /** Continues with the archive of the import open; deletes it after the last row. */
-async function goOnWith(writing: WriteContext & { kit: FileDeps }, begun: StoredImport): Promise<void> {
+async function goOnWith(writing: ImportWriteContext & { kit: FileDeps }, begun: StoredImport): Promise<void> {
   const { kit, served, context } = writing;
   const { id, report } = begun;
   if (!report.archive) return goOn(writing, begun);

@@ -10,7 +10,7 @@ import { ImportSupersededError, type StoredImport } from './importStore';
 import type { RowProblem, RowResult } from './read/readRow';
 
 /** Context of writing the rows of an import. */
-export interface WriteContext {
+export interface ImportWriteContext {
   kit: ResourceKit;
   served: ServedResource;
   context: RequestContext;
@@ -43,25 +43,25 @@ function problemsOf(error: unknown, draft: Record<string, unknown>): RowProblem[
 
 /** Writes a row. @returns whether part of it awaits approval by a second person */
 async function write(
-  change: UnitOfWork,
-  { kit, served, pictures }: WriteContext,
+  work: UnitOfWork,
+  { kit, served, pictures }: ImportWriteContext,
   outcome: RowResult,
 ): Promise<RowResult> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
-  change.waits = undefined;
-  if (outcome.kind === 'create') await createRecord(change, served, outcome.draft, kit.find);
+  work.waits = undefined;
+  if (outcome.kind === 'create') await createRecord(work, served, outcome.draft, kit.find);
   else {
     const { draft, row } = outcome;
-    await updateRecord(change, served, row.id, { ...draft, version: row.version }, kit.find);
+    await updateRecord(work, served, row.id, { ...draft, version: row.version }, kit.find);
   }
-  await pictures?.use(change.trx, outcome.draft);
-  return change.waits ? { ...outcome, waits: true } : outcome;
+  await pictures?.use(work.trx, outcome.draft);
+  return work.waits ? { ...outcome, waits: true } : outcome;
 }
 
-async function writeOne(writing: WriteContext, outcome: RowResult): Promise<RowResult> {
+async function writeOne(writing: ImportWriteContext, outcome: RowResult): Promise<RowResult> {
   if (outcome.kind === 'skip' || outcome.kind === 'error') return outcome;
   try {
-    return await runInTransaction(writing.kit, writing.context, (change) => write(change, writing, outcome));
+    return await runInTransaction(writing.kit, writing.context, (work) => write(work, writing, outcome));
   } catch (error) {
     const problems = problemsOf(error, outcome.draft);
     if (!problems) throw error;
@@ -74,16 +74,16 @@ async function writeOne(writing: WriteContext, outcome: RowResult): Promise<RowR
  * is retried in a transaction of its own.
  */
 export async function writePart(
-  writing: WriteContext,
+  writing: ImportWriteContext,
   outcomes: readonly RowResult[],
   keep: StoreProgress,
 ): Promise<StoredImport> {
   const { kit, context } = writing;
   try {
-    return await runInTransaction(kit, context, async (change) => {
+    return await runInTransaction(kit, context, async (work) => {
       const together: RowResult[] = [];
-      for (const outcome of outcomes) together.push(await write(change, writing, outcome));
-      return keep(change.trx, together);
+      for (const outcome of outcomes) together.push(await write(work, writing, outcome));
+      return keep(work.trx, together);
     });
   } catch (error) {
     if (error instanceof ImportSupersededError || !problemsOf(error, {})) throw error;

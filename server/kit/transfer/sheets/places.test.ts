@@ -29,7 +29,7 @@ describe('a place of a sheet', () => {
     '<x:c s="1" x:r="ZZZZZZ1"/>',
     '<:c :r="ZZZZZZ1"/>',
     "<c r='ZZZZZZ1'/>",
-    // Hidden from whoever takes the first mark for the end of the tag.
+    // Not seen by a reader that takes the first mark for the end of the tag.
     '<c s=">" r="ZZZZZZ1"/>',
     '<c s="<t " r="ZZZZZZ1"/>',
     '<c r="A1" x r="ZZZZZZ1"/>',

@@ -2,7 +2,7 @@ import { createKeyedQueue } from '../../../concurrency/keyedQueue';
 import { AppError } from '../../../errors';
 import { startWorker } from '../../../worker';
 import { isArchive, type SheetRow, sheetRows } from './sheetRows';
-import type { Refusal } from './sheetWorker';
+import type { SheetRefusal } from './sheetWorker';
 
 /** Bytes of text that are read where they arrive: starting a thread would take longer. */
 const SMALL = 64 * 1024;
@@ -24,7 +24,7 @@ export function rowsInThread(
   const rows: SheetRow[] = [];
   return new Promise<SheetRow[]>((resolve, reject) => {
     let whole = false;
-    worker.on('message', (part: SheetRow[] | Refusal | null) => {
+    worker.on('message', (part: SheetRow[] | SheetRefusal | null) => {
       if (part === null) whole = true;
       else if (Array.isArray(part)) rows.push(...part);
       else reject(new AppError(part.status, part.key, part.params));

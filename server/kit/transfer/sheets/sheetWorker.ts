@@ -7,8 +7,8 @@ import { type SheetRow, sheetRows } from './sheetRows';
 /** Rows go over in parts: taking them all at once would hold the other side up again. */
 const PART = 2_000;
 
-/** Why a sheet is refused, for whoever sent it. */
-export type Refusal = Pick<AppError, 'status' | 'key' | 'params'>;
+/** Why a sheet is refused, for its sender. */
+export type SheetRefusal = Pick<AppError, 'status' | 'key' | 'params'>;
 
 async function read(): Promise<void> {
   const rows: SheetRow[] = await sheetRows(Buffer.from(workerData as Uint8Array));
@@ -21,5 +21,5 @@ async function read(): Promise<void> {
 await read().catch((error: unknown) => {
   if (!(error instanceof AppError)) throw error;
   const { status, key, params } = error;
-  parentPort?.postMessage({ status, key, params } satisfies Refusal);
+  parentPort?.postMessage({ status, key, params } satisfies SheetRefusal);
 });

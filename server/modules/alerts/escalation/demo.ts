@@ -29,7 +29,7 @@ async function urgent({ trx }: DemoWorld) {
 }
 type UrgentAlert = Awaited<ReturnType<typeof urgent>>[number];
 
-/** The contacts were told at each level that came before somebody acknowledged. */
+/** The contacts were notified at each level before the acknowledgement. */
 function messagesOf({ world }: DemoWorld, random: Random, alert: UrgentAlert): Row<'alarmMessages'>[] {
   const waited = ((alert.ackAt ?? alert.raisedAt).getTime() - alert.raisedAt.getTime()) / MINUTE_MS;
   const levels = FIRST_LEVELS.filter(
@@ -61,7 +61,7 @@ function messagesOf({ world }: DemoWorld, random: Random, alert: UrgentAlert): R
   );
 }
 
-/** An institution that is told of what is less urgent too, but not at night. */
+/** An institution notified of less urgent alarms too, but not at night. */
 export async function alarmLevelsDemo(demo: DemoWorld): Promise<DemoRows> {
   const { world, tree } = demo;
   const [orgId] = tree.institutions;

@@ -3,7 +3,7 @@ import type { AlarmCode, Priority } from '../../../../contract/alerts';
 import type { Database } from '../../../db/database';
 import { openTestDatabase } from '../../../db/testDatabase';
 import { insertTestFleet } from '../../../ingest/testFleet';
-import { createSmsGateway } from '../../sms/gateway';
+import { createSmsGateway } from '../../../sms/gateway';
 import { applyDecisions } from '../applyDecisions';
 import { escalateAlarms } from './escalate';
 import { seedAlarmLevels } from './levels';

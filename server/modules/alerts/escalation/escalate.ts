@@ -5,8 +5,8 @@ import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { ulid } from '../../../ids';
-import type { RecordKeys } from '../../../kit/sealing';
-import type { SmsGateway } from '../../sms/gateway';
+import type { RecordKeys } from '../../../secrets/sealer';
+import type { SmsGateway } from '../../../sms/gateway';
 import { levelRules } from './levels';
 import { openNumber } from './numbers';
 import { type MachineContacts, peopleOf } from './people';
@@ -29,7 +29,7 @@ interface DueAlarm extends OpenAlarm, MachineContacts {
   nextLevelAt: number | null;
 }
 
-/** An alarm nobody has acknowledged, with what telling of it asks for. */
+/** An unacknowledged alarm with the data of its texts. */
 function waiting(db: Executor) {
   return db
     .selectFrom('alerts')
@@ -61,7 +61,7 @@ function dueAt(
   return raisedAt + Math.max(0, next.afterMin - (told?.afterMin ?? 0)) * MINUTE_MS;
 }
 
-/** What is next for one alarm: a level is told, or waited for, or nobody is left to tell. */
+/** Next step of one alarm: notify a level, wait, or end. */
 async function advance(trx: Executor, deps: SendDeps, alarm: DueAlarm): Promise<boolean> {
   const levels = levelsOf(alarm.code, await levelRules(trx, alarm.orgPath, alarm.priority));
   const [next, after] = levels.filter(({ level }) => level > alarm.toldLevel);
@@ -132,9 +132,9 @@ async function tellQuieted({ database }: AlarmMessageDeps, deps: SendDeps): Prom
 }
 
 /**
- * Tells people of alarms that nobody has acknowledged, level after level. Each alarm in a transaction of its own, under
- * its lock: a second process, or the same one after a restart, finds what was told.
- * @returns how many levels were told
+ * Escalates unacknowledged alarms, level by level. Each alarm in a transaction of its own, under
+ * its lock: a second process, or a restart, sees what was sent.
+ * @returns how many levels were notified
  */
 export async function escalateAlarms(deps: AlarmMessageDeps): Promise<number> {
   const send = { gateway: deps.gateway, keys: deps.keys, now: deps.clock(), newId: deps.newId ?? ulid };

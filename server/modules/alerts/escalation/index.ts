@@ -1,8 +1,8 @@
 import { alarmLevels } from '../../../../contract/resources/machines/alarmLevels';
 import type { JobRunner } from '../../../jobs/jobs';
 import type { ServedResource } from '../../../kit/served';
+import { createSmsGateway } from '../../../sms/gateway';
 import type { JobDeps } from '../../module';
-import { createSmsGateway } from '../../sms/gateway';
 import { escalateAlarms } from './escalate';
 
 const LOOK_MS = 10_000;

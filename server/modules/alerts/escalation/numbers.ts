@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { MASKS } from '../../../../contract/kit/masks';
-import { createSealer, type RecordKeys } from '../../../kit/sealing';
+import { createSealer, type RecordKeys } from '../../../secrets/sealer';
 
 const NAME = 'number';
 
-/** The same number has the same hash; without the key nobody tells which number it is. */
+/** Equal numbers have equal hashes; without the key a number cannot be recovered. */
 export const numberHash = (keys: RecordKeys, mobile: string): string =>
   createHmac('sha256', keys?.record ?? '')
     .update(`alarm number ${mobile}`)

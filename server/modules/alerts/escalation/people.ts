@@ -28,7 +28,7 @@ interface Contact extends QuietHours {
   contactLang?: string | null;
 }
 
-/** More people than this are a mistake of the settings. */
+/** More people than this indicate a wrong setting. */
 const PEOPLE_MAX = 30;
 const ADMINS: Partial<Record<AlarmParty, RoleType>> = {
   merchantAdmins: 'merchant_admin',
@@ -112,7 +112,7 @@ function ofParty(
   return named(db, party, textsOf(machine.pharmacistIds));
 }
 
-/** Everybody of a level, each number once and in a fixed order, so that two who tell at once cannot wait for each other. */
+/** Recipients of a level, each number once and in a fixed order, so that two nodes cannot deadlock. */
 export async function peopleOf(
   db: Executor,
   { parties, userIds }: Pick<AlarmLevelRule, 'parties' | 'userIds'>,

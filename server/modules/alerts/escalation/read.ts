@@ -2,7 +2,7 @@ import { type AlarmMessages, levelsOf } from '../../../../contract/alarms/escala
 import type { Executor } from '../../../db/tables';
 import { levelRules } from './levels';
 
-/** Who comes next while nobody acknowledges. */
+/** The next level without an acknowledgement. */
 async function nextLevel(db: Executor, alertId: string): Promise<AlarmMessages['next']> {
   const { state, code, priority, toldLevel, nextLevelAt, path } = await db
     .selectFrom('alerts')

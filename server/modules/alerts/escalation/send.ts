@@ -9,14 +9,14 @@ import {
 import type { Locale } from '../../../../contract/common/locale';
 import { lockSubject } from '../../../auth/guard/attempts';
 import type { Executor } from '../../../db/tables';
-import type { RecordKeys } from '../../../kit/sealing';
-import type { SmsGateway } from '../../sms/gateway';
+import type { RecordKeys } from '../../../secrets/sealer';
+import type { SmsGateway } from '../../../sms/gateway';
 import { keptNumber, numberHash } from './numbers';
 import type { AlarmRecipient } from './people';
 import { type AlarmTextFacts, alarmText } from './texts';
 
 const HOUR_MS = 3_600_000;
-/** A text that could not be handed over for so long tells of what is over. */
+/** A text older than this is outdated. */
 const GOOD_FOR_MS = HOUR_MS;
 
 export interface SendDeps {
@@ -64,14 +64,14 @@ function handOver(trx: Executor, { gateway, now }: SendDeps, alarm: OpenAlarm, t
   return gateway.send({ id, mobile, locale, scene: 'alarm', text: words, expireAt: now + GOOD_FOR_MS }, trx);
 }
 
-/** What is critical breaks through quiet hours, those of a person and those of the level. */
+/** Critical alarms ignore the quiet hours of person and level. */
 function waitsUntil(alarm: OpenAlarm, rule: AlarmLevelRule, person: AlarmRecipient, now: number) {
   if (alarm.priority === 'critical') return undefined;
   const ends = [person, rule].flatMap((hours) => quietUntil(hours, now, alarm.timezone) ?? []);
   return ends.length === 0 ? undefined : new Date(Math.max(...ends));
 }
 
-/** One text to one person: never a second one for the same ringing and level. */
+/** One text to one person, at most one for each raising and level. */
 async function tell(
   trx: Executor,
   deps: SendDeps,
@@ -105,7 +105,7 @@ export async function notifyLevel(
   for (const person of people) await tell(trx, deps, alarm, rule, person);
 }
 
-/** Quiet hours are over: told now, unless somebody has acknowledged meanwhile or the alarm is gone. */
+/** After quiet hours: sent now, unless acknowledged or cleared meanwhile. */
 export async function settleWaiting(
   trx: Executor,
   deps: SendDeps,
@@ -121,7 +121,7 @@ export async function settleWaiting(
   if (alarm && state === 'queued') await handOver(trx, deps, alarm, text);
 }
 
-/** How texts that were handed over have ended: the outbox forgets them after some days. */
+/** Copies the results of delivered texts, which the outbox keeps for some days only. */
 export async function takeEnds(db: Executor): Promise<void> {
   await sql`update alarm_messages set state = o.state from sms_outbox o
     where alarm_messages.state = 'queued' and o.id = alarm_messages.id and o.state in ('kept', 'sent', 'failed')`.execute(

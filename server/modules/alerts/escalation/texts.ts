@@ -50,7 +50,7 @@ function figureOf({ code, value }: AlarmTextFacts): string {
   return code === 'ENV_RH' ? ` ${Math.round(value)} %RH` : ` ${value.toFixed(1)} °C`;
 }
 
-/** The text of an alarm, in the language of whoever gets it. */
+/** The text of an alarm, in the language of its recipient. */
 export function alarmText(alarm: AlarmTextFacts, level: number, locale: Locale, now: number): string {
   const words = DOMAIN[`../../../../locales/${locale}/domain.json`];
   const filled: Readonly<Record<string, string>> = {

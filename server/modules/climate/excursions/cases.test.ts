@@ -59,9 +59,9 @@ it('says when it is over how far, how long and who', async () => {
 it('waits with a release for a second person, and locks what is kept back at once', async () => {
   const [id] = (await world.database.query<{ id: string }>('select id from excursions')).map((row) => row.id);
   const { decide, agree } = servedExcursions.commands ?? {};
-  await world.change(async (change) => {
-    const row = await findRecord(change, servedExcursions, String(id));
-    const two = { ...change, deps: { ...change.deps, config: { secondPerson: true } } };
+  await world.change(async (work) => {
+    const row = await findRecord(work, servedExcursions, String(id));
+    const two = { ...work, deps: { ...work.deps, config: { secondPerson: true } } };
     const release = await decide?.(two, row, { disposition: 'release' }, 'short');
     expect(release?.set).toMatchObject({ state: 'proposed', disposition: 'release', reason: 'short' });
     await expect(agree?.(two, { ...row, ...release?.set }, {}, undefined)).rejects.toMatchObject({
@@ -90,10 +90,10 @@ it('lifts the locks of its zone with the release, but for goods that another dec
       from lanes order by id`);
   const agree = async () => {
     const [row] = await query<{ id: string }>(`select id from excursions where id <> 'x2'`);
-    await world.change(async (change) => {
-      const found = await findRecord(change, servedExcursions, String(row?.id));
+    await world.change(async (work) => {
+      const found = await findRecord(work, servedExcursions, String(row?.id));
       const signed = { ...found, decidedBy: 'another' };
-      return (await servedExcursions.commands?.agree?.(change, signed, {}, undefined)) ?? {};
+      return (await servedExcursions.commands?.agree?.(work, signed, {}, undefined)) ?? {};
     });
   };
   await query(`insert into excursions (id, org_id, device_id, zone, case_no, kind, state, start_at)

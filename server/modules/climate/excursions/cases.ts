@@ -42,8 +42,8 @@ async function begun(deps: KitDeps): Promise<OpenExcursion[]> {
   return rows;
 }
 
-async function open(change: UnitOfWork, { deviceId, orgId, zone, code, since }: OpenExcursion) {
-  const { trx, deps } = change;
+async function open(work: UnitOfWork, { deviceId, orgId, zone, code, since }: OpenExcursion) {
+  const { trx, deps } = work;
   const { tLow, tHigh } = limitsOf(await factsOfZone(trx, deviceId, zone));
   const now = new Date(deps.clock());
   const row = {
@@ -51,7 +51,7 @@ async function open(change: UnitOfWork, { deviceId, orgId, zone, code, since }: 
     orgId,
     deviceId,
     zone,
-    caseNo: await nextNumber(change, 'EX'),
+    caseNo: await nextNumber(work, 'EX'),
     kind: code === 'ENV_T_HIGH' ? ('T_HIGH' as const) : ('T_LOW' as const),
     state: 'open' as const,
     startAt: new Date(since),
@@ -67,7 +67,7 @@ async function open(change: UnitOfWork, { deviceId, orgId, zone, code, since }: 
     .onConflict((conflict) => conflict.columns(['deviceId', 'zone']).where('state', '=', 'open').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) logged(change, servedExcursions, { action: 'excursions.created', entityId: row.id, orgId });
+  if (added) logged(work, servedExcursions, { action: 'excursions.created', entityId: row.id, orgId });
   return {};
 }
 
@@ -92,10 +92,10 @@ async function alarmsOf({ trx }: UnitOfWork, { deviceId, zone, startAt }: AnyRow
 }
 
 /** What the file says when it is over. */
-async function ended(change: UnitOfWork, row: AnyRow): Promise<Values> {
-  const { trx, deps } = change;
+async function ended(work: UnitOfWork, row: AnyRow): Promise<Values> {
+  const { trx, deps } = work;
   const now = deps.clock();
-  const alarms = await alarmsOf(change, row);
+  const alarms = await alarmsOf(work, row);
   const to = alarms?.endAt?.getTime() ?? now;
   const time = { deviceId: String(row.deviceId), zone: String(row.zone), from: Number(row.startAt), to };
   const before = (Array.isArray(row.affected) ? row.affected : []) as ExposedLane[];
@@ -114,7 +114,7 @@ export async function keepCases(deps: KitDeps): Promise<number> {
   const context = await systemContext(deps.database.db, PROCESS);
   const fresh = new Map((await begun(deps)).map((each) => [`${each.deviceId} ${each.zone}`, each]));
   const opened = await forEachIsolated(deps, PROCESS, [...fresh.keys()], async (key) => {
-    await runInTransaction(deps, context, (change) => open(change, fresh.get(key) as OpenExcursion));
+    await runInTransaction(deps, context, (work) => open(work, fresh.get(key) as OpenExcursion));
     return true;
   });
   const moved = await causeEvents(deps, servedExcursions, {
@@ -128,18 +128,18 @@ export async function keepCases(deps: KitDeps): Promise<number> {
 
 /** What is kept back or destroyed is not sold; a release waits for a second person where the installation wants one. */
 async function decide(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   args: Values,
   reason: string | undefined,
 ): Promise<CommandResult> {
-  const { trx, deps, context } = change;
+  const { trx, deps, context } = work;
   const now = deps.clock();
   const disposition = args.disposition as Disposition;
   const decided = { disposition, reason, decidedBy: context.principal.userId, decidedAt: now };
   if (disposition === 'release') {
     if (deps.config.secondPerson) return { set: Object.assign({ state: 'proposed' }, decided) };
-    await releaseZone(change, row);
+    await releaseZone(work, row);
     return { set: Object.assign({ state: 'decided' }, decided) };
   }
   const zone = { deviceId: String(row.deviceId), zone: String(row.zone) };
@@ -147,10 +147,10 @@ async function decide(
   return { set: Object.assign({ state: 'decided' }, decided) };
 }
 
-async function agree(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const { deps, context } = change;
+async function agree(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const { deps, context } = work;
   if (row.decidedBy === context.principal.userId) throw new AppError(409, 'err.excursion.samePerson');
-  await releaseZone(change, row);
+  await releaseZone(work, row);
   return { set: { agreedBy: context.principal.userId, agreedAt: deps.clock() } };
 }
 

@@ -11,11 +11,8 @@ import { liftLanes } from '../../machines/holds/holdLanes';
  * those that another decision, their batch, their product or a fault keeps back: a person frees these one by one.
  * @returns how many
  */
-export async function releaseZone(
-  change: UnitOfWork,
-  { id, deviceId, zone, orgId }: AnyRow,
-): Promise<number> {
-  const { trx, deps, context } = change;
+export async function releaseZone(work: UnitOfWork, { id, deviceId, zone, orgId }: AnyRow): Promise<number> {
+  const { trx, deps, context } = work;
   const { rows } = await sql<{ id: string }>`
     select lanes.id from lanes join trays on trays.id = lanes.tray_id join cabinets on cabinets.id = trays.cabinet_id
       left join products p on p.id = lanes.product_id
@@ -28,6 +25,6 @@ export async function releaseZone(
   const at = new Date(deps.clock());
   const by = context.principal.userId || null;
   const lifted = await liftLanes(trx, ids, { reasons: OUT_OF_RANGE, at, by, agreed: true });
-  if (lifted > 0) hint(change, lanesResource.name, orgId as string | null);
+  if (lifted > 0) hint(work, lanesResource.name, orgId as string | null);
   return lifted;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueIn, type Slot } from './due';
+import { type DueSlot, dueIn } from './due';
 import { LIMITS, plainRule, type Sample } from './testRule';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 10, 10);
 const label = ({ from, to }: { from: number; to: number }) => `${from}-${to}`;
 
-function slotsOf(samples: readonly Sample[]): Slot[] {
+function slotsOf(samples: readonly Sample[]): DueSlot[] {
   const slots = new Map<number, Sample[]>();
   for (const sample of samples) {
     const at = Math.floor(sample.ts / (2 * MINUTE)) * 2 * MINUTE;

@@ -3,7 +3,7 @@ import { RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS } from '../../../../contract
 import type { ClimateSpan } from '../../../../contract/machines/sensors/kinetic';
 
 /** What was measured in two minutes of the clock; `at` is when they began. */
-export interface Slot extends Omit<ClimateSpan, 'from' | 'to'> {
+export interface DueSlot extends Omit<ClimateSpan, 'from' | 'to'> {
   at: number;
   rhMin: number | null;
   rhMax: number | null;
@@ -11,14 +11,14 @@ export interface Slot extends Omit<ClimateSpan, 'from' | 'to'> {
 export interface DueRecord extends ClimateSpan {
   exc: boolean;
 }
-export interface Span {
+export interface DueSpan {
   from: number;
   to: number;
 }
 /** Records that are due in a window: those that can be made, and those without anything measured. */
 export interface DueSummary {
   records: DueRecord[];
-  missing: Span[];
+  missing: DueSpan[];
 }
 
 const SLOT_MS = RECORD_EXCURSION_EVERY_MS;
@@ -26,12 +26,12 @@ const SLOT_MS = RECORD_EXCURSION_EVERY_MS;
 export const LOOK_BACK_MS = RECORD_EVERY_MS + SLOT_MS;
 
 /** The range is that of temperature and humidity. */
-function isOutOfRange({ min, max, rhMin, rhMax }: Slot, limits: ClimateRange): boolean {
+function isOutOfRange({ min, max, rhMin, rhMax }: DueSlot, limits: ClimateRange): boolean {
   if (max > limits.tHigh || min < limits.tLow) return true;
   return [rhMin, rhMax].some((rh) => rh !== null && (rh < limits.rhLow || rh > limits.rhHigh));
 }
 
-function joined(slots: readonly Slot[], from: number, exc: boolean): DueRecord {
+function joined(slots: readonly DueSlot[], from: number, exc: boolean): DueRecord {
   let [n, sum, rhN, rhSum] = [0, 0, 0, 0];
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const slot of slots) {
@@ -51,12 +51,12 @@ function joined(slots: readonly Slot[], from: number, exc: boolean): DueRecord {
  * one in range is known or half an hour has passed. Depends on the slots only, not on when it is asked.
  * @param slots by time, from `LOOK_BACK_MS` before the window @param window ends of the records, from < end ≤ to
  */
-export function dueIn(slots: readonly Slot[], limits: ClimateRange, window: Span): DueSummary {
+export function dueIn(slots: readonly DueSlot[], limits: ClimateRange, window: DueSpan): DueSummary {
   const due: DueSummary = { records: [], missing: [] };
   const known = new Map(slots.map((slot) => [slot.at, slot]));
   const first = Math.floor((window.from - LOOK_BACK_MS) / SLOT_MS) * SLOT_MS;
   let outUntil: number | undefined;
-  let half: Slot[] = [];
+  let half: DueSlot[] = [];
   for (let at = first; at + SLOT_MS <= window.to; at += SLOT_MS) {
     const end = at + SLOT_MS;
     const slot = known.get(at);
@@ -79,4 +79,4 @@ export function dueIn(slots: readonly Slot[], limits: ClimateRange, window: Span
   return due;
 }
 
-const measured = ({ avg, min, max, rh, n }: Slot) => ({ avg, min, max, rh, n });
+const measured = ({ avg, min, max, rh, n }: DueSlot) => ({ avg, min, max, rh, n });

@@ -5,8 +5,8 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { LATE_MS } from '../../../jobs/rollup';
 import { ZONE_FACTS, type ZoneFacts } from '../zoneFacts';
-import type { Span } from './due';
-import { store, type Zone, zoneChangeOf } from './zoneChanges';
+import type { DueSpan } from './due';
+import { type RecordedZone, store, zoneChangeOf } from './zoneChanges';
 
 /** Time a sample takes to get here; what comes later is late. */
 export const SETTLE_MS = 2 * 60_000;
@@ -29,7 +29,7 @@ const MARK = sql`m.device_ix as "deviceIx", m.zone, d.enabled, ${ZONE_FACTS},
 const MARKS = sql`env_record_marks m join devices d on d.ix = m.device_ix
   left join zone_settings z on z.device_id = d.id and z.zone = m.zone`;
 
-function zoneOf({ deviceIx, zone, dueFrom, enabled, ...machine }: RecordMark, span: Span): Zone {
+function zoneOf({ deviceIx, zone, dueFrom, enabled, ...machine }: RecordMark, span: DueSpan): RecordedZone {
   return { deviceIx, zone, dueFrom, resting: !enabled, limits: climateRangeOf(machine), ...span };
 }
 
@@ -57,7 +57,10 @@ async function keepOn(trx: Executor, now: number): Promise<number> {
   return rows.length;
 }
 
-function lateSpan(taken: readonly { deviceIx: number; at: number }[], { deviceIx, until }: RecordMark): Span {
+function lateSpan(
+  taken: readonly { deviceIx: number; at: number }[],
+  { deviceIx, until }: RecordMark,
+): DueSpan {
   const starts = taken.filter((each) => each.deviceIx === deviceIx).map(({ at }) => at);
   return { from: Math.min(...starts), to: Math.min(until, Math.max(...starts) + 2 * RECORD_EVERY_MS) };
 }
@@ -73,7 +76,7 @@ async function addLate(trx: Executor, now: number): Promise<number> {
   const { rows: marks } = await sql<RecordMark>`select ${MARK} from ${MARKS}
     where m.device_ix = any(${[...new Set(taken.map(({ deviceIx }) => deviceIx))]}::int[])
     order by m.device_ix, m.zone for update of m`.execute(trx);
-  // What a mark has not reached comes in its turn.
+  // Zones beyond the mark follow in later runs.
   const zones = marks.map((mark) => zoneOf(mark, lateSpan(taken, mark))).filter(({ from, to }) => to > from);
   if (zones.length > 0) await store(trx, await zoneChangeOf(trx, zones), new Date(now));
   return taken.length;

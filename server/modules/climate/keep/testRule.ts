@@ -1,4 +1,4 @@
-import type { Span } from './due';
+import type { DueSpan } from './due';
 
 const MINUTE = 60_000;
 
@@ -13,7 +13,7 @@ export const LIMITS = { tLow: 2, tHigh: 10, rhLow: 35, rhHigh: 75 };
 const beyond = ({ t, h }: Sample) => t < 2 || t > 10 || h < 35 || h > 75;
 
 /** The rule of recording in its plainest words, minute by minute over everything that was measured. */
-export function plainRule(samples: readonly Sample[], { from, to }: Span) {
+export function plainRule(samples: readonly Sample[], { from, to }: DueSpan) {
   const within = (a: number, b: number) => samples.filter(({ ts }) => ts >= a && ts < b);
   const made: string[] = [];
   const missing: string[] = [];

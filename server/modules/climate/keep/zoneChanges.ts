@@ -3,10 +3,10 @@ import type { ClimateRange } from '../../../../contract/climate';
 import type { RecordFindingEnd } from '../../../../contract/machines/climateRecord';
 import { bulkInsert } from '../../../db/bulk';
 import type { Executor } from '../../../db/tables';
-import { type DueRecord, dueIn, LOOK_BACK_MS, type Span } from './due';
-import { keyOf, openFindingsOf, ownRecordsOf, sampleSlots, type ZoneSpan } from './samples';
+import { type DueRecord, type DueSpan, dueIn, LOOK_BACK_MS } from './due';
+import { openFindingsOf, ownRecordsOf, sampleSlots, type ZoneSpan, zoneKey } from './samples';
 
-export interface Zone extends ZoneSpan {
+export interface RecordedZone extends ZoneSpan {
   /** Records are due from here on. */
   dueFrom: number;
   /** Out of use: nothing is due. */
@@ -20,10 +20,10 @@ interface Change {
   closed: (ZoneSpan & { by: RecordFindingEnd })[];
 }
 
-const same = (span: Span) => `${span.from}-${span.to}`;
+const same = (span: DueSpan) => `${span.from}-${span.to}`;
 
 /** What is to be stored of the windows, from what was measured in them and shortly before. */
-export async function zoneChangeOf(trx: Executor, zones: readonly Zone[]): Promise<Change> {
+export async function zoneChangeOf(trx: Executor, zones: readonly RecordedZone[]): Promise<Change> {
   const slots = await sampleSlots(
     trx,
     zones.map((zone) => ({ ...zone, from: zone.from - LOOK_BACK_MS })),
@@ -32,7 +32,7 @@ export async function zoneChangeOf(trx: Executor, zones: readonly Zone[]): Promi
   const open = await openFindingsOf(trx, zones);
   const change: Change = { records: [], missing: [], closed: [] };
   for (const zone of zones) {
-    const key = keyOf(zone);
+    const key = zoneKey(zone);
     const { deviceIx, zone: name, limits, dueFrom } = zone;
     const due = dueIn(slots.get(key) ?? [], limits, zone);
     const recorded = (own.get(key) ?? []).map(({ at }) => at);

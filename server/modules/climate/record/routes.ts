@@ -24,9 +24,9 @@ const policy = { key: 'humiture', atLeast: 'V' } as const;
 /** Who took a record out, of which machine and time. */
 function noteRecord(deps: RouteDeps, context: KitContext, orgId: string, record: ClimateRecord) {
   const { machine, zone, from, to, lines } = record;
-  return runInTransaction(deps, requestContextOf(context), async (change) => {
+  return runInTransaction(deps, requestContextOf(context), async (work) => {
     const after = { zone, from, to, rows: lines.length };
-    note(change, { action: 'climate.exported', entity: 'devices', entityId: machine.id, orgId, after });
+    note(work, { action: 'climate.exported', entity: 'devices', entityId: machine.id, orgId, after });
     return {};
   });
 }

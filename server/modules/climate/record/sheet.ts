@@ -4,22 +4,22 @@ import { CLIMATE_CHECKS } from '../../../../contract/machines/climateRecord';
 import type { Cell } from '../../../kit/transfer/exports/xlsx';
 import { toWall } from '../../../kit/transfer/exports/zone';
 import {
+  type ClimateSheetRow,
+  type ClimateSheetWords,
   factRows,
   figure,
   figureRows,
   findingRows,
   keptRows,
-  type Row,
+  type SheetTable,
   sensorRows,
-  type Table,
-  type Words,
 } from './sheetRows';
 
 interface DomainWords {
-  storage: Table;
+  storage: SheetTable;
 }
 
-const FILES = import.meta.glob<Words>('../../../../locales/*/climateRecord.json', {
+const FILES = import.meta.glob<ClimateSheetWords>('../../../../locales/*/climateRecord.json', {
   eager: true,
   import: 'default',
 });
@@ -36,9 +36,9 @@ export function recordSheet(record: ClimateRecord, locale: Locale, windowHours: 
   const { audit, lines, machine } = record;
   const time = (ms: number): Cell => ({ time: toWall(ms, machine.timezone) });
   const checks = CLIMATE_CHECKS.map(
-    (name): Row => [words.checks[name] ?? name, words.results[audit.checks[name]] ?? ''],
+    (name): ClimateSheetRow => [words.checks[name] ?? name, words.results[audit.checks[name]] ?? ''],
   );
-  const intro: Row[] = [
+  const intro: ClimateSheetRow[] = [
     ...factRows(record, words, storage, time),
     [],
     ...figureRows(audit, words, windowHours),
@@ -60,7 +60,7 @@ export function recordSheet(record: ClimateRecord, locale: Locale, windowHours: 
     (key) => words.columns[key] ?? key,
   );
   const records = lines.map(
-    ({ from, to, avg, min, max, rh, n, out, recordedAt }): Row => [
+    ({ from, to, avg, min, max, rh, n, out, recordedAt }): ClimateSheetRow => [
       time(from),
       time(to),
       figure(avg),

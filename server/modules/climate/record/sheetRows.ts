@@ -2,28 +2,28 @@ import type { ClimateAudit, ClimateRecord } from '../../../../contract/machines/
 import { keptShare } from '../../../../contract/machines/climateRecord';
 import type { Cell } from '../../../kit/transfer/exports/xlsx';
 
-export type Table = Record<string, string>;
+export type SheetTable = Record<string, string>;
 
-export interface Words {
+export interface ClimateSheetWords {
   title: string;
-  facts: Table;
-  figures: Table;
+  facts: SheetTable;
+  figures: SheetTable;
   checksTitle: string;
-  checks: Table;
-  results: Table;
+  checks: SheetTable;
+  results: SheetTable;
   findingsTitle: string;
   noFindings: string;
-  findings: Table;
-  columns: Table;
-  sensors: { title: string; none: string; covered: Table; columns: Table };
+  findings: SheetTable;
+  columns: SheetTable;
+  sensors: { title: string; none: string; covered: SheetTable; columns: SheetTable };
   kept: {
     title: string;
     none: string;
     notKept: string;
     period: string;
-    figures: Table;
-    findings: Table;
-    states: Table;
+    figures: SheetTable;
+    findings: SheetTable;
+    states: SheetTable;
   };
   recordsTitle: string;
   out: string;
@@ -40,17 +40,17 @@ const percent = (part: number | undefined): Cell =>
 
 const minutes = (ms: number): Cell => ({ number: Math.round(ms / MINUTE_MS) });
 
-export type Row = readonly Cell[];
+export type ClimateSheetRow = readonly Cell[];
 
 export function factRows(
   record: ClimateRecord,
-  words: Words,
-  storage: Table,
+  words: ClimateSheetWords,
+  storage: SheetTable,
   time: (ms: number) => Cell,
-): Row[] {
+): ClimateSheetRow[] {
   const { machine, zone, limits, from, to, asOf, ownRecords, formerLimits } = record;
   const { facts } = words;
-  const fact = (name: string, ...cells: Cell[]): Row => [facts[name] ?? name, ...cells];
+  const fact = (name: string, ...cells: Cell[]): ClimateSheetRow => [facts[name] ?? name, ...cells];
   return [
     [words.title],
     fact('machine', machine.name),
@@ -71,7 +71,11 @@ export function factRows(
   ];
 }
 
-export function figureRows(audit: ClimateAudit, { figures }: Words, windowHours: number): Row[] {
+export function figureRows(
+  audit: ClimateAudit,
+  { figures }: ClimateSheetWords,
+  windowHours: number,
+): ClimateSheetRow[] {
   const name = (key: string) => (figures[key] ?? key).replace('{{hours}}', String(windowHours));
   return [
     [name('inRange'), percent(audit.inRange)],
@@ -85,13 +89,17 @@ export function figureRows(audit: ClimateAudit, { figures }: Words, windowHours:
   ];
 }
 
-export function findingRows({ findings }: ClimateAudit, words: Words, time: (ms: number) => Cell): Row[] {
+export function findingRows(
+  { findings }: ClimateAudit,
+  words: ClimateSheetWords,
+  time: (ms: number) => Cell,
+): ClimateSheetRow[] {
   const { columns } = words;
   if (findings.length === 0) return [[words.noFindings]];
   const heads = ['finding', 'from', 'to', 'duration', 'peak'].map((key) => columns[key] ?? key);
   heads[3] += ' (min)';
   const rows = findings.map(
-    ({ kind, from, to, peak }): Row => [
+    ({ kind, from, to, peak }): ClimateSheetRow => [
       words.findings[kind] ?? kind,
       time(from),
       time(to),
@@ -102,14 +110,17 @@ export function findingRows({ findings }: ClimateAudit, words: Words, time: (ms:
   return [heads, ...rows];
 }
 
-/** What the sensors of the zone were worth in the period. */
-export function sensorRows({ sensors }: ClimateRecord, { sensors: words }: Words): Row[] {
+/** Validity of the zone's sensors in the period. */
+export function sensorRows(
+  { sensors }: ClimateRecord,
+  { sensors: words }: ClimateSheetWords,
+): ClimateSheetRow[] {
   if (sensors.length === 0) return [[words.none]];
   const heads = ['sensorNo', 'serialNo', 'certNo', 'calibratedOn', 'nextDue', 'covered'];
   return [
     heads.map((key) => words.columns[key] ?? key),
     ...sensors.map(
-      ({ sensorNo, serialNo, certificate, covered }): Row => [
+      ({ sensorNo, serialNo, certificate, covered }): ClimateSheetRow => [
         sensorNo,
         serialNo,
         certificate?.certNo ?? null,
@@ -122,7 +133,11 @@ export function sensorRows({ sensors }: ClimateRecord, { sensors: words }: Words
 }
 
 /** Whether everything that was due is recorded, and what is missing or came late. */
-export function keptRows({ kept }: ClimateRecord, words: Words, time: (ms: number) => Cell): Row[] {
+export function keptRows(
+  { kept }: ClimateRecord,
+  words: ClimateSheetWords,
+  time: (ms: number) => Cell,
+): ClimateSheetRow[] {
   const { from, to, due, made, late, findings } = kept;
   if (from === to) return [[words.kept.notKept]];
   const figures = { due, made, open: due - made, late };
@@ -130,7 +145,7 @@ export function keptRows({ kept }: ClimateRecord, words: Words, time: (ms: numbe
     (key) => words.columns[key] ?? key,
   );
   const found = findings.map(
-    ({ kind, from: start, to: end, count, state, closedAt }): Row => [
+    ({ kind, from: start, to: end, count, state, closedAt }): ClimateSheetRow => [
       words.kept.findings[kind] ?? kind,
       time(start),
       time(end),
@@ -141,7 +156,9 @@ export function keptRows({ kept }: ClimateRecord, words: Words, time: (ms: numbe
   );
   return [
     [words.kept.period, time(from)],
-    ...Object.entries(figures).map(([key, number]): Row => [words.kept.figures[key] ?? key, { number }]),
+    ...Object.entries(figures).map(
+      ([key, number]): ClimateSheetRow => [words.kept.figures[key] ?? key, { number }],
+    ),
     [words.kept.figures.share ?? 'share', percent(keptShare(kept))],
     ...(found.length > 0 ? [heads, ...found] : [[words.kept.none]]),
   ];

@@ -20,10 +20,10 @@ const judged = (point: CalibrationPoint) => ({
 });
 
 /** @throws AppError 400 for a sensor that is not there any more, and for a day that has not come */
-async function prepare(change: UnitOfWork, values: Values): Promise<Values> {
-  const sensor = await findRecord(change, servedSensors, String(values.sensorId));
+async function prepare(work: UnitOfWork, values: Values): Promise<Values> {
+  const sensor = await findRecord(work, servedSensors, String(values.sensorId));
   if (sensor.state === 'retired') throw invalid({ sensorId: 'err.sensor.retired' });
-  if (String(values.calibratedOn) > tradeDay(change.deps.clock()))
+  if (String(values.calibratedOn) > tradeDay(work.deps.clock()))
     throw invalid({ calibratedOn: 'err.sensor.future' });
   const points = values.points as readonly CalibrationPoint[];
   return {
@@ -32,14 +32,14 @@ async function prepare(change: UnitOfWork, values: Values): Promise<Values> {
     deviceId: sensor.deviceId,
     points: points.map(judged),
     result: calibrationResult(points),
-    enteredBy: change.context.principal.userId,
+    enteredBy: work.context.principal.userId,
   };
 }
 
 /** The newest calibration that counts says what a sensor is worth, and until when. */
-async function judge(change: UnitOfWork, sensorId: string): Promise<void> {
-  const { trx, deps } = change;
-  const sensor = await findRecord(change, servedSensors, sensorId);
+async function judge(work: UnitOfWork, sensorId: string): Promise<void> {
+  const { trx, deps } = work;
+  const sensor = await findRecord(work, servedSensors, sensorId);
   if (sensor.state === 'retired') return;
   const last = await trx
     .selectFrom('calibrations')
@@ -52,8 +52,8 @@ async function judge(change: UnitOfWork, sensorId: string): Promise<void> {
   const isFailed = last?.result === 'failed';
   const values = { calDue: (isFailed ? last.calibratedOn : last?.nextDue) ?? null };
   if (isFailed === (sensor.state === 'failed'))
-    await writeRecord(change, servedSensors, sensor, values, { action: 'calibrated' });
-  else await applyEvent(change, servedSensors, sensor, isFailed ? 'fail' : 'pass', { values });
+    await writeRecord(work, servedSensors, sensor, values, { action: 'calibrated' });
+  else await applyEvent(work, servedSensors, sensor, isFailed ? 'fail' : 'pass', { values });
   if (isFailed) await holdFailedZones(trx, deps.clock());
 }
 
@@ -61,7 +61,7 @@ export const servedCalibrations: ServedResource = {
   resource: calibrations,
   shortSearches: true,
   prepare,
-  stored: (change, row) => judge(change, String(row.sensorId)),
+  stored: (work, row) => judge(work, String(row.sensorId)),
   commands: {
     void: async ({ deps }, _row, _args, reason) => ({
       set: { voidedAt: new Date(deps.clock()), voidReason: reason },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/tables';
-import { holdZones, type MachineZone } from '../holdZones';
+import type { MachineZone } from '../../../ingest/write/effects';
+import { holdZones } from '../holdZones';
 
 /**
  * Nothing is sold from a zone whose sensor has failed its calibration.

@@ -9,7 +9,7 @@ import { ownerOf } from '../../devices/ownerOf';
 
 const DAY_MS = 86_400_000;
 
-/** A sensor belongs to whoever has its machine. */
+/** A sensor belongs to the owner of its machine. */
 async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   return current ? values : { ...values, orgId: await ownerOf(trx, values.deviceId) };
 }
@@ -25,11 +25,11 @@ async function guardDelete({ trx }: UnitOfWork, { id }: AnyRow): Promise<void> {
 
 /** Another instrument at the same place; what it is worth is said by its first calibration. */
 async function replace(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   { serialNo, installedOn }: Values,
 ): Promise<CommandResult> {
-  const { trx, deps } = change;
+  const { trx, deps } = work;
   const at = new Date(deps.clock());
   // Its name is free for the new one from here on.
   await trx.updateTable('sensors').set({ state: 'retired' }).where('id', '=', row.id).execute();
@@ -40,7 +40,7 @@ async function replace(
     .insertInto('sensors')
     .values({ ...values, id, orgId, state: 'in_use', createdAt: at, updatedAt: at } as never)
     .execute();
-  logged(change, servedSensors, { action: 'sensors.created', entityId: id, after: values, orgId });
+  logged(work, servedSensors, { action: 'sensors.created', entityId: id, after: values, orgId });
   return { set: {} };
 }
 

@@ -37,7 +37,7 @@ async function isMain({ trx }: UnitOfWork, { deviceId, zone }: AnyRow): Promise<
   return (main?.zone ?? DEFAULT_ZONE) === zone;
 }
 
-/** The machine and the zone's own settings, locked before its versions: whoever changes these locks them so, too. */
+/** The machine and the zone's own settings, locked before its versions, in the same order everywhere. */
 async function lockedSettings({ trx }: UnitOfWork, { deviceId, zone }: AnyRow) {
   await lockMachine(trx, String(deviceId));
   return trx
@@ -50,18 +50,18 @@ async function lockedSettings({ trx }: UnitOfWork, { deviceId, zone }: AnyRow) {
 }
 
 /** The zone is judged by it from now on: the main one by what stands in its machine, others by their own settings. */
-async function apply(change: UnitOfWork, row: AnyRow, own: { id: string } | undefined): Promise<void> {
-  const { trx, deps } = change;
+async function apply(work: UnitOfWork, row: AnyRow, own: { id: string } | undefined): Promise<void> {
+  const { trx, deps } = work;
   const [deviceId, zone] = [String(row.deviceId), String(row.zone)];
-  if (await isMain(change, row)) {
-    const device = await findRecord(change, servedDevices, deviceId);
-    await writeRecord(change, servedDevices, device, limitsIn(row), { action: 'updated' });
+  if (await isMain(work, row)) {
+    const device = await findRecord(work, servedDevices, deviceId);
+    await writeRecord(work, servedDevices, device, limitsIn(row), { action: 'updated' });
     return;
   }
   const values = Object.assign(limitsIn(row), { reason: row.reason });
   if (own) {
-    const before = await findRecord(change, servedZoneSettings, own.id);
-    await writeRecord(change, servedZoneSettings, before, values, { action: 'updated' });
+    const before = await findRecord(work, servedZoneSettings, own.id);
+    await writeRecord(work, servedZoneSettings, before, values, { action: 'updated' });
     return;
   }
   const at = new Date(deps.clock());
@@ -71,22 +71,22 @@ async function apply(change: UnitOfWork, row: AnyRow, own: { id: string } | unde
     .insertInto('zoneSettings')
     .values(Object.assign(fresh, values) as never)
     .execute();
-  logged(change, servedZoneSettings, { action: 'zoneSettings.created', entityId: fresh.id, orgId });
+  logged(work, servedZoneSettings, { action: 'zoneSettings.created', entityId: fresh.id, orgId });
 }
 
 /** The one before ends in the same moment; the database would take what is applied for another version otherwise. */
-async function takeEffect(change: UnitOfWork, row: AnyRow): Promise<Values> {
-  const own = await lockedSettings(change, row);
-  const at = new Date(change.deps.clock());
-  await change.trx
+async function takeEffect(work: UnitOfWork, row: AnyRow): Promise<Values> {
+  const own = await lockedSettings(work, row);
+  const at = new Date(work.deps.clock());
+  await work.trx
     .updateTable('zoneVersions')
     .set((eb) => ({ state: 'former' as const, endedAt: at, version: eb('version', '+', 1), updatedAt: at }))
     .where('deviceId', '=', String(row.deviceId))
     .where('zone', '=', String(row.zone))
     .where('state', '=', 'current')
     .execute();
-  await change.trx.updateTable('zoneVersions').set({ state: 'current' }).where('id', '=', row.id).execute();
-  await apply(change, row, own);
+  await work.trx.updateTable('zoneVersions').set({ state: 'current' }).where('id', '=', row.id).execute();
+  await apply(work, row, own);
   return {};
 }
 
@@ -122,9 +122,9 @@ export async function followVersions(deps: KitDeps): Promise<number> {
   });
   const context = await systemContext(deps.database.db, PROCESS);
   await forEachIsolated(deps, PROCESS, await untold(deps), async (id) => {
-    await runInTransaction(deps, context, async (change) => {
-      const row = await findRecord(change, servedZoneVersions, id);
-      await tellVersion(change, row, (row.madeBy as string | null) ?? null);
+    await runInTransaction(deps, context, async (work) => {
+      const row = await findRecord(work, servedZoneVersions, id);
+      await tellVersion(work, row, (row.madeBy as string | null) ?? null);
       return {};
     });
     return true;

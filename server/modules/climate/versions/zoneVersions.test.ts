@@ -21,9 +21,9 @@ afterAll(() => world.close());
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const plan = (body: object) =>
-  world.change((change) =>
+  world.change((work) =>
     createRecord(
-      change,
+      work,
       servedZoneVersions,
       { orgId: 'org', deviceId: 'd0', zone: 'Z1', storageClass: 'CN_COOL', effectiveAt: NOW + HOUR, ...body },
       find,
@@ -82,7 +82,7 @@ it('makes settings of a zone beside the main one, and a plan that was dropped ma
   await plan(cold);
   const second = await plan({ ...cold, effectiveAt: NOW + 3 * HOUR, tHigh: 7, reason: 'x' });
   const call = { version: second.version, args: {}, confirmed: true as const };
-  await world.change((change) => runCommand(change, servedZoneVersions, 'drop', second.id, call, find));
+  await world.change((work) => runCommand(work, servedZoneVersions, 'drop', second.id, call, find));
   world.time.now = NOW + 4 * HOUR;
   expect(await followVersions(world.deps)).toBe(1);
   expect(await versions('Z2')).toEqual([
@@ -93,9 +93,9 @@ it('makes settings of a zone beside the main one, and a plan that was dropped ma
     'select id, zone, storage_class, version from zone_settings',
   );
   expect(rows).toMatchObject([{ zone: 'Z2', storage_class: 'COLD_2_8' }]);
-  await world.change((change) =>
+  await world.change((work) =>
     updateRecord(
-      change,
+      work,
       servedZoneSettings,
       String(rows[0]?.id),
       { version: Number(rows[0]?.version), tHigh: 7.5, reason: 'edge' },

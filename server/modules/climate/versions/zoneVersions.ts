@@ -69,9 +69,9 @@ export function zoneOf(row: Values): ZoneClimate {
     : Object.assign(limits, { setpoint, hysteresis: known(row.hysteresis) });
 }
 
-export const tellVersion = (change: UnitOfWork, row: AnyRow, by?: string | null): Promise<void> =>
+export const tellVersion = (work: UnitOfWork, row: AnyRow, by?: string | null): Promise<void> =>
   tellZone(
-    change,
+    work,
     { deviceId: String(row.deviceId), orgId: row.orgId as string | null },
     { version: row.id, zone: zoneOf(row) },
     by,
@@ -83,8 +83,8 @@ export const servedZoneVersions: ServedResource = {
   prepare,
   complete,
   commands: {
-    async send(change, row) {
-      await tellVersion(change, row);
+    async send(work, row) {
+      await tellVersion(work, row);
       return {};
     },
   },

@@ -1,9 +1,9 @@
 import { createPublicKey, KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { isEmpty } from '../../../../contract/kit/problem';
-import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
+import { createSecretBox } from '../../../secrets/secretBox';
 
 export const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
@@ -86,13 +86,13 @@ export async function authorityOf(trx: Executor, deps: Pick<KitDeps, 'keys' | 'c
 }
 
 async function certify(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, serialNo }: Hardware,
   publicKey: ArrayBuffer,
 ): Promise<IssuedCertificate> {
   const x = await x509();
-  const authority = await authorityOf(change.trx, change.deps);
-  const now = change.deps.clock();
+  const authority = await authorityOf(work.trx, work.deps);
+  const now = work.deps.clock();
   const until = new Date(now + CERTIFICATE_DAYS * DAY_MS);
   const spki = new x.PublicKey(publicKey);
   const issuer = new x.X509Certificate(authority.cert);
@@ -116,7 +116,7 @@ async function certify(
   const fingerprint = certificate.fingerprint256;
   const serial = made.serialNumber.toLowerCase();
   const issuedAt = new Date(now);
-  await change.trx
+  await work.trx
     .insertInto('machineCertificates')
     .values({ serial, authId: id, fingerprint, issuedAt, until, revokedAt: null })
     .execute();
@@ -130,13 +130,13 @@ async function certify(
 
 /** A key made here and its certificate; the key is in the answer and nowhere else. */
 export async function issueWithKey(
-  change: UnitOfWork,
+  work: UnitOfWork,
   to: Hardware,
 ): Promise<IssuedCertificate & { key: string }> {
   const { subtle } = webcrypto;
   const { publicKey, privateKey } = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const key = KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' }) as string;
-  return { key, ...(await certify(change, to, await subtle.exportKey('spki', publicKey))) };
+  return { key, ...(await certify(work, to, await subtle.exportKey('spki', publicKey))) };
 }
 
 function isStrong({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
@@ -161,12 +161,12 @@ async function requested(pem: string) {
 
 /** For a machine that has made its key itself. @throws AppError 400: no request, or that of another machine */
 export async function issueCertificate(
-  change: UnitOfWork,
+  work: UnitOfWork,
   to: Hardware,
   csr: unknown,
 ): Promise<IssuedCertificate> {
   const found = isEmpty(csr) ? undefined : await requested(String(csr));
   if (!found) throw invalid({ csr: 'err.device.csr' });
   if (found.name.length !== 1 || found.name[0] !== to.serialNo) throw invalid({ csr: 'err.device.csr_name' });
-  return certify(change, to, found.der);
+  return certify(work, to, found.der);
 }

@@ -11,7 +11,7 @@ import { ALGORITHM, authorityOf, x509 } from './authority';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Whoever has no newer one by then trusts no machine any more. */
+/** After this a broker without a newer list refuses all machines. */
 const GOOD_MS = 7 * DAY_MS;
 const FOLDER = 'machines';
 const CRL_NUMBER = '2.5.29.20';
@@ -109,7 +109,7 @@ export async function revocationList(deps: Deps): Promise<RevocationList | undef
   };
 }
 
-/** Whoever reads it meanwhile reads one of the two whole. */
+/** Written atomically: readers see the old or the new file. */
 async function replace(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o644 });
   await rename(`${path}.new`, path);

@@ -44,10 +44,10 @@ afterAll(async () => {
 });
 
 async function run(id: string, command: 'rotate' | 'revoke') {
-  const { secret } = await world.change(async (change) => {
-    const { version } = await findRecord(change, servedDeviceAuths, id);
+  const { secret } = await world.change(async (work) => {
+    const { version } = await findRecord(work, servedDeviceAuths, id);
     const call = { version, args: {}, reason: 'lost' };
-    return runCommand(change, servedDeviceAuths, command, id, call, () => undefined as never);
+    return runCommand(work, servedDeviceAuths, command, id, call, () => undefined as never);
   });
   const [key = '', cert = ''] = String(secret ?? '').split(/(?<=-----END [A-Z ]+-----\n)/);
   return { key, cert };

@@ -178,7 +178,7 @@ describe('the broker', () => {
     expect(await comes(serial, second)).toBe('out');
   });
 
-  it('lets nobody in with what was replaced while it was checked', async () => {
+  it('refuses a credential replaced during the check', async () => {
     const { secret: password } = await run('rotate', 'a-d1');
     const replaced = await open((broker) => broker.drop?.(serialOf(1)));
     expect(await replaced(serialOf(1), { password })).toBe('out');

@@ -11,7 +11,7 @@ import { type IssuedCertificate, issueCertificate, issueWithKey } from './author
 
 const SECRET_BYTES = 24;
 
-/** With this nobody comes in. */
+/** Not valid for signing in. */
 const NOTHING = {
   secretHash: null,
   certFingerprint: null,
@@ -44,14 +44,14 @@ async function makerName({ trx }: UnitOfWork, oemId: unknown): Promise<string | 
   return maker?.oemName ?? undefined;
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  const bound = current && (await machineOf(change, current.id));
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+  const bound = current && (await machineOf(work, current.id));
   if (values.serialNo !== undefined && bound) throw invalid({ serialNo: 'err.device.serial_bound' });
   if (values.oemId === undefined) return values;
-  return { ...values, oemName: (await makerName(change, values.oemId)) ?? '' };
+  return { ...values, oemName: (await makerName(work, values.oemId)) ?? '' };
 }
 
-/** Whoever is connected with what was issued before is cut off, on every node. */
+/** Connections with the previous credential are closed on every node. */
 function cutOff({ deps, committed }: UnitOfWork, row: AnyRow, revoked: boolean): void {
   committed.push(() => deps.bus.publishCredential({ serialNo: String(row.serialNo), revoked }));
 }
@@ -61,8 +61,8 @@ export const isAuthExpired = ({ deps }: UnitOfWork, { authExpireAt }: AnyRow): b
   Boolean(authExpireAt) && Number(authExpireAt) <= deps.clock();
 
 /** @throws AppError 409 `err.device.auth_over` */
-function assertLasts(change: UnitOfWork, row: AnyRow): void {
-  if (isAuthExpired(change, row)) throw new AppError(409, 'err.device.auth_over');
+function assertLasts(work: UnitOfWork, row: AnyRow): void {
+  if (isAuthExpired(work, row)) throw new AppError(409, 'err.device.auth_over');
 }
 
 const certified = ({ deps }: UnitOfWork, { fingerprint, until }: IssuedCertificate): Values => ({
@@ -73,47 +73,47 @@ const certified = ({ deps }: UnitOfWork, { fingerprint, until }: IssuedCertifica
 });
 
 /** Shown once, as the record says how its machine signs in: a secret, or a key with its certificate. */
-async function rotate(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  assertLasts(change, row);
-  cutOff(change, row, false);
+async function rotate(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  assertLasts(work, row);
+  cutOff(work, row, false);
   if (row.authType === 'x509') {
-    const issued = await issueWithKey(change, hardwareOf(row));
+    const issued = await issueWithKey(work, hardwareOf(row));
     const { key, certificate, authority } = issued;
-    return { set: certified(change, issued), secret: key + certificate + authority };
+    return { set: certified(work, issued), secret: key + certificate + authority };
   }
   // A sheet of many secrets would take one with a dash in front for a formula.
   const secret = randomBytes(SECRET_BYTES).toString('base64url').replace(/^-/, '_');
-  const set = { ...NOTHING, secretHash: secretHash(secret), secretIssuedAt: change.deps.clock() };
+  const set = { ...NOTHING, secretHash: secretHash(secret), secretIssuedAt: work.deps.clock() };
   return { set, secret };
 }
 
-async function sign(change: UnitOfWork, row: AnyRow, { csr }: Values): Promise<CommandResult> {
-  assertLasts(change, row);
-  const issued = await issueCertificate(change, hardwareOf(row), csr);
-  cutOff(change, row, false);
-  return { set: certified(change, issued), secret: issued.certificate + issued.authority };
+async function sign(work: UnitOfWork, row: AnyRow, { csr }: Values): Promise<CommandResult> {
+  assertLasts(work, row);
+  const issued = await issueCertificate(work, hardwareOf(row), csr);
+  cutOff(work, row, false);
+  return { set: certified(work, issued), secret: issued.certificate + issued.authority };
 }
 
 export const servedDeviceAuths: ServedResource = {
   resource: deviceAuths,
   shortSearches: true,
   prepare,
-  async stored(change, row, before) {
+  async stored(work, row, before) {
     if (!before || before.ipcSerial === row.ipcSerial) return;
-    const machine = await machineOf(change, row.id);
-    if (machine) await noteReplaced(change, machine, before.ipcSerial, row.ipcSerial);
+    const machine = await machineOf(work, row.id);
+    if (machine) await noteReplaced(work, machine, before.ipcSerial, row.ipcSerial);
   },
-  async guardDelete(change, row) {
-    const bound = await machineOf(change, row.id);
+  async guardDelete(work, row) {
+    const bound = await machineOf(work, row.id);
     if (bound) throw new AppError(409, 'err.device.serial_bound');
     if (lost(row, bound)) throw new AppError(409, 'err.device.bound_point_missing');
-    cutOff(change, row, true);
+    cutOff(work, row, true);
   },
   commands: {
     rotate,
     sign,
-    async revoke(change, row) {
-      cutOff(change, row, true);
+    async revoke(work, row) {
+      cutOff(work, row, true);
       return { set: NOTHING };
     },
   },
@@ -122,7 +122,7 @@ export const servedDeviceAuths: ServedResource = {
 /** What it is set when its time is over, or it was taken out of its machine. */
 export const ended =
   (barred: boolean) =>
-  async (change: UnitOfWork, row: AnyRow): Promise<Values> => {
-    cutOff(change, row, barred);
+  async (work: UnitOfWork, row: AnyRow): Promise<Values> => {
+    cutOff(work, row, barred);
     return NOTHING;
   };

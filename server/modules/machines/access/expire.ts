@@ -28,7 +28,7 @@ export async function expireAccess(deps: KitDeps): Promise<number> {
 
 /**
  * Hardware that was taken out of its machine, or of use with it, connects no more until something new is issued to it.
- * Whoever does that need not be somebody who sees whose the hardware is: a job does it.
+ * Done by a job, because the person may not see the owner of the hardware.
  */
 export async function withdrawLater({ trx, deps }: UnitOfWork, authId: string): Promise<void> {
   const at = deps.clock();

@@ -20,10 +20,10 @@ it('hardware that is replaced connects no more; it can be used again', async () 
   await world.database.query("update devices set point_no = null where id = 'd8'");
   await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, status)
     values ('spare', 'org', 'SMV24SPARE001', 'IPCS', 'M', 'O', 'issued')`);
-  await world.change(async (change) => {
-    const row = await findRecord(change, servedDevices, 'd8');
+  await world.change(async (work) => {
+    const row = await findRecord(work, servedDevices, 'd8');
     const set = { authId: 'spare', serialNo: 'SMV24SPARE001' };
-    return writeRecord(change, servedDevices, row, set, { action: 'updated' });
+    return writeRecord(work, servedDevices, row, set, { action: 'updated' });
   });
   const asked = await world.database.query<{ payload: { id: string } }>(
     "select payload from jobs where kind = 'deviceAuths.withdraw'",
@@ -45,7 +45,7 @@ describe('hardware of a machine that is', () => {
     );
     return jobs.map(({ id }) => id);
   };
-  const machineOf = (change: UnitOfWork, id: string) => findRecord(change, servedDevices, id);
+  const machineOf = (work: UnitOfWork, id: string) => findRecord(work, servedDevices, id);
   beforeEach(async () => {
     await world.database.query("delete from jobs where kind = 'deviceAuths.withdraw'");
   });
@@ -55,11 +55,11 @@ describe('hardware of a machine that is', () => {
       "update devices set point_no = null, maintenance_pwd_sealed = 'x', maintenance_pwd_at = now() where id = 'd1'",
     );
     await world.database.query("update lanes set stock = 0 where device_id = 'd1'");
-    await world.change(async (change) => {
-      const machine = await machineOf(change, 'd1');
-      await tellPassword(change, machine);
-      await servedDevices.guardDelete?.(change, machine);
-      await change.trx.deleteFrom('devices').where('id', '=', 'd1').execute();
+    await world.change(async (work) => {
+      const machine = await machineOf(work, 'd1');
+      await tellPassword(work, machine);
+      await servedDevices.guardDelete?.(work, machine);
+      await work.trx.deleteFrom('devices').where('id', '=', 'd1').execute();
       return {};
     });
     expect(await asked()).toEqual(['a-d1']);
@@ -70,8 +70,8 @@ describe('hardware of a machine that is', () => {
     await world.database.query("update lanes set stock = 0 where device_id = 'd3'");
     await world.database.query(`insert into device_events (id, device_id, kind, at, recv_at, body)
       values ('birth', 'd3', 'birth', now(), now(), '{}')`);
-    const refused = world.change(async (change) => {
-      await servedDevices.guardDelete?.(change, await machineOf(change, 'd3'));
+    const refused = world.change(async (work) => {
+      await servedDevices.guardDelete?.(work, await machineOf(work, 'd3'));
       return {};
     });
     await expect(refused).rejects.toMatchObject({ key: 'err.device.has_history' });
@@ -80,8 +80,8 @@ describe('hardware of a machine that is', () => {
 
   it('unbound connects no more; one that is moved on its way does', async () => {
     const set = (pointNo: string | null) =>
-      world.change(async (change) =>
-        writeRecord(change, servedDevices, await machineOf(change, 'd2'), { pointNo }, { action: 'bound' }),
+      world.change(async (work) =>
+        writeRecord(work, servedDevices, await machineOf(work, 'd2'), { pointNo }, { action: 'bound' }),
       );
     await set('P330106-0901');
     expect(await asked()).toEqual([]);

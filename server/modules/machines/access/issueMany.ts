@@ -17,18 +17,18 @@ export function issueMany(
   context: RequestContext,
   ids: readonly string[],
 ): Promise<IssuingResult> {
-  return runInTransaction(deps, context, async (change) => {
+  return runInTransaction(deps, context, async (work) => {
     const answer: IssuingResult = { issued: [], left: [] };
     // In one order, so that two who issue at once do not wait for each other in a circle.
     for (const id of [...new Set(ids)].sort()) {
-      const row = await findRecord(change, servedDeviceAuths, id);
+      const row = await findRecord(work, servedDeviceAuths, id);
       const serialNo = String(row.serialNo);
-      if (row.status !== 'unissued' || isAuthExpired(change, row)) {
+      if (row.status !== 'unissued' || isAuthExpired(work, row)) {
         answer.left.push(serialNo);
         continue;
       }
       const call = { version: row.version, args: {} };
-      const { secret } = await runCommand(change, servedDeviceAuths, 'rotate', id, call, deps.find);
+      const { secret } = await runCommand(work, servedDeviceAuths, 'rotate', id, call, deps.find);
       answer.issued.push({ serialNo, ipcSerial: String(row.ipcSerial), credential: secret ?? '' });
     }
     return answer;

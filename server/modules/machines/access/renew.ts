@@ -36,7 +36,7 @@ const LOOK_MS = 2_000;
 const AT_ONCE = 50;
 const HEARD_MS = 86_400_000;
 const PROCESS = 'job:deviceAuths.renew';
-/** Whoever was away that long asks again. */
+/** A machine away for longer requests again. */
 const ANSWER_SEC = 86_400;
 
 interface CertificateRequest {
@@ -75,17 +75,13 @@ async function hindrance({ trx, deps }: UnitOfWork, row: AnyRow): Promise<Renewa
   return last ? 'too_often' : undefined;
 }
 
-async function renew(change: UnitOfWork, row: AnyRow, csr: string): Promise<(typeof CERT_ANSWER)['_input']> {
-  const why = await hindrance(change, row);
+async function renew(work: UnitOfWork, row: AnyRow, csr: string): Promise<(typeof CERT_ANSWER)['_input']> {
+  const why = await hindrance(work, row);
   if (why) return { why };
   try {
-    const { certificate, authority, fingerprint, until } = await issueCertificate(
-      change,
-      hardwareOf(row),
-      csr,
-    );
+    const { certificate, authority, fingerprint, until } = await issueCertificate(work, hardwareOf(row), csr);
     const values = { nextFingerprint: fingerprint, nextUntil: until };
-    await applyEvent(change, servedDeviceAuths, row, 'renew', { values });
+    await applyEvent(work, servedDeviceAuths, row, 'renew', { values });
     return { cert: certificate, authority };
   } catch (error) {
     if (error instanceof AppError && error.status === 400) return { why: 'csr' };
@@ -132,11 +128,11 @@ async function answer(
 ): Promise<void> {
   if (using && (await isNext(kit, authId, using))) await activateCertificate(kit, authId, using);
   const context = await systemContext(kit.database.db, PROCESS);
-  const { told } = await runInTransaction(kit, context, async (change) => {
+  const { told } = await runInTransaction(kit, context, async (work) => {
     const at = new Date(kit.clock());
-    await change.trx.insertInto('certificateRequests').values({ eventId: id, at }).execute();
+    await work.trx.insertInto('certificateRequests').values({ eventId: id, at }).execute();
     if (!csr) return { told: undefined };
-    return { told: await renew(change, await findRecord(change, servedDeviceAuths, authId), csr) };
+    return { told: await renew(work, await findRecord(work, servedDeviceAuths, authId), csr) };
   });
   // Lost on its way, it is asked for again.
   if (told)

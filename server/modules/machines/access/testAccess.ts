@@ -12,13 +12,13 @@ export async function openAccessWorld(now: number) {
   const world = await openTestWorld(now, (database) => insertTestFleet(database, { count: 9 }));
   const events: CredentialEvent[] = [];
   world.deps.bus.onCredential((event) => events.push(event));
-  const find = (id: string) => world.change((change) => findRecord(change, servedDeviceAuths, id));
+  const find = (id: string) => world.change((work) => findRecord(work, servedDeviceAuths, id));
   /** @param fails something goes wrong behind the command, in the same transaction */
   async function run(command: Command, id: string, args = {}, fails = false) {
     const { version } = await find(id);
-    return world.change(async (change) => {
+    return world.change(async (work) => {
       const call = { version, args, reason: 'lost' };
-      const answer = await runCommand(change, servedDeviceAuths, command, id, call, () => undefined as never);
+      const answer = await runCommand(work, servedDeviceAuths, command, id, call, () => undefined as never);
       if (fails) throw new Error('something went wrong');
       return answer as Record<string, unknown> & { secret?: string };
     });

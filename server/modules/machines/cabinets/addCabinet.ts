@@ -25,23 +25,23 @@ async function freePlace({ trx }: UnitOfWork, deviceId: string) {
 }
 
 /** A cabinet with all its trays, and on each the lanes it comes with; a locker with its boxes. @throws AppError 409 */
-export async function addCabinet(change: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
-  const built = await cabinetTypeOf(change, args.cabinetTypeId);
-  const tray = await trayTypeOf(change, args.palletTypeId, built);
-  const place = await freePlace(change, row.id);
+export async function addCabinet(work: UnitOfWork, row: AnyRow, args: Draft): Promise<CommandResult> {
+  const built = await cabinetTypeOf(work, args.cabinetTypeId);
+  const tray = await trayTypeOf(work, args.palletTypeId, built);
+  const place = await freePlace(work, row.id);
   const { zone, type, role, cabinetTypeId, trays } = built;
   const [cabinetId, deviceId] = [ulid(), row.id];
-  await change.trx
+  await work.trx
     .insertInto('cabinets')
     .values({ id: cabinetId, deviceId, ...place, type, role, zone, cabinetTypeId })
     .execute();
   const { cabinetNo } = place;
   const trayNos = upTo(trays).map((index) => index + 1);
-  if (role === 'locker') await buildBoxes(change, { deviceId, orgId: String(row.orgId), cabinetNo }, trays);
-  else await buildTrays(change, { cabinetId, deviceId, cabinetNo }, trayNos, tray);
+  if (role === 'locker') await buildBoxes(work, { deviceId, orgId: String(row.orgId), cabinetNo }, trays);
+  else await buildTrays(work, { cabinetId, deviceId, cabinetNo }, trayNos, tray);
   const entry = { entity: 'devices', entityId: deviceId, orgId: row.orgId };
-  note(change, { ...entry, action: 'devices.addCabinet', after: { cabinetNo, type } });
-  hint(change, 'devices', row.orgId);
-  hint(change, 'lanes', row.orgId);
+  note(work, { ...entry, action: 'devices.addCabinet', after: { cabinetNo, type } });
+  hint(work, 'devices', row.orgId);
+  hint(work, 'lanes', row.orgId);
   return {};
 }

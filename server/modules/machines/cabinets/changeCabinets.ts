@@ -71,37 +71,33 @@ interface CabinetAct {
 }
 
 /** The history of the machine says so, the machine is told its new plan, and lists look again. */
-async function told(
-  change: UnitOfWork,
-  row: AnyRow,
-  { action, ...what }: CabinetAct,
-): Promise<CommandResult> {
+async function told(work: UnitOfWork, row: AnyRow, { action, ...what }: CabinetAct): Promise<CommandResult> {
   const entry = { entity: 'devices', entityId: row.id, orgId: row.orgId };
-  note(change, { ...entry, ...what, action: `devices.${action}` });
-  await tellPlan(change, row, REASON);
-  hint(change, 'devices', row.orgId);
-  hint(change, 'lanes', row.orgId);
+  note(work, { ...entry, ...what, action: `devices.${action}` });
+  await tellPlan(work, row, REASON);
+  hint(work, 'devices', row.orgId);
+  hint(work, 'lanes', row.orgId);
   return {};
 }
 
 /** @throws AppError 409: only an empty cabinet that no open task is about */
-export async function removeCabinet(change: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
-  const cabinet = await cabinetOf(change, row.id, args);
+export async function removeCabinet(work: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
+  const cabinet = await cabinetOf(work, row.id, args);
   const { cabinetNo, type } = cabinet;
-  await assertIdle(change, { deviceId: row.id, prefix: `${cabinetNo}-` });
-  const trays = await traysOf(change, cabinet);
-  const boxes = await freeBoxes(change, cabinet);
-  if (boxes.length > 0) await change.trx.deleteFrom('lockerBoxes').where('id', 'in', boxes).execute();
+  await assertIdle(work, { deviceId: row.id, prefix: `${cabinetNo}-` });
+  const trays = await traysOf(work, cabinet);
+  const boxes = await freeBoxes(work, cabinet);
+  if (boxes.length > 0) await work.trx.deleteFrom('lockerBoxes').where('id', 'in', boxes).execute();
   await dropLanes(
-    change,
+    work,
     await lanesOf(
-      change,
+      work,
       trays.map(({ id }) => id),
     ),
   );
-  await dropTrays(change, trays);
-  await change.trx.deleteFrom('cabinets').where('id', '=', cabinet.id).execute();
-  return told(change, row, { action: 'removeCabinet', reason, before: { cabinetNo, type } });
+  await dropTrays(work, trays);
+  await work.trx.deleteFrom('cabinets').where('id', '=', cabinet.id).execute();
+  return told(work, row, { action: 'removeCabinet', reason, before: { cabinetNo, type } });
 }
 
 /** Trays that stay have to fit into the new cabinet. @throws AppError 409 `err.cabinet.tray_wide` */
@@ -122,7 +118,7 @@ async function assertFit(
 
 /** What the new type has more of. @throws AppError 400 where nobody says what kind of trays they are */
 async function addTrays(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id: cabinetId, deviceId, cabinetNo }: Cabinet,
   { built, has, palletTypeId }: { built: BuiltCabinet; has: readonly number[]; palletTypeId: unknown },
 ): Promise<void> {
@@ -131,54 +127,54 @@ async function addTrays(
     .filter((trayNo) => !has.includes(trayNo));
   if (missing.length === 0) return;
   if (!palletTypeId) throw invalid({ palletTypeId: 'err.cabinet.new_trays' });
-  const tray = await trayTypeOf(change, palletTypeId, built);
-  await buildTrays(change, { cabinetId, deviceId, cabinetNo }, missing, tray);
+  const tray = await trayTypeOf(work, palletTypeId, built);
+  await buildTrays(work, { cabinetId, deviceId, cabinetNo }, missing, tray);
 }
 
 /** The cabinet is of another type: what both have stays as it is. @throws AppError 400, 409 */
-export async function changeCabinet(change: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
-  const cabinet = await cabinetOf(change, row.id, args);
-  const built = await cabinetTypeOf(change, args.cabinetTypeId);
+export async function changeCabinet(work: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
+  const cabinet = await cabinetOf(work, row.id, args);
+  const built = await cabinetTypeOf(work, args.cabinetTypeId);
   if (built.role === 'locker' || cabinet.role === 'locker') throw new AppError(409, 'err.cabinet.locker');
-  const trays = await traysOf(change, cabinet);
+  const trays = await traysOf(work, cabinet);
   const kept = trays.filter(({ trayNo }) => trayNo <= built.trays);
   const gone = trays.filter((tray) => !kept.includes(tray));
-  await assertFit(change, kept, built.outerW);
+  await assertFit(work, kept, built.outerW);
   const lanes = await lanesOf(
-    change,
+    work,
     trays.map(({ id }) => id),
   );
   const isKept = ({ trayId, col, span }: Lane) =>
     kept.some(({ id }) => id === trayId) && col + span <= built.columnsMax;
   const lost = lanes.filter((lane) => !isKept(lane));
   const only = lost.map(({ laneNo }) => laneNo);
-  await assertIdle(change, { deviceId: row.id, prefix: `${cabinet.cabinetNo}-`, only });
-  await dropLanes(change, lost);
-  await dropTrays(change, gone);
+  await assertIdle(work, { deviceId: row.id, prefix: `${cabinet.cabinetNo}-`, only });
+  await dropLanes(work, lost);
+  await dropTrays(work, gone);
   const has = kept.map(({ trayNo }) => trayNo);
-  await addTrays(change, cabinet, { built, has, palletTypeId: args.palletTypeId });
+  await addTrays(work, cabinet, { built, has, palletTypeId: args.palletTypeId });
   const { type, role, zone, cabinetTypeId } = built;
-  await change.trx
+  await work.trx
     .updateTable('cabinets')
     .set({ type, role, zone, cabinetTypeId })
     .where('id', '=', cabinet.id)
     .execute();
   const { cabinetNo } = cabinet;
   const before = { cabinetNo, type: cabinet.type };
-  return told(change, row, { action: 'changeCabinet', reason, before, after: { cabinetNo, type } });
+  return told(work, row, { action: 'changeCabinet', reason, before, after: { cabinetNo, type } });
 }
 
 /** Lanes that the new tray has too keep what they are for, where it fits; the others come and go. */
 async function relay(
-  change: UnitOfWork,
+  work: UnitOfWork,
   place: { deviceId: string; cabinetNo: string; trayId: string; trayNo: number },
   { columns, capacity }: { columns: number; capacity: number },
 ): Promise<void> {
-  const { trx, deps } = change;
-  const lanes = await lanesOf(change, [place.trayId]);
+  const { trx, deps } = work;
+  const lanes = await lanesOf(work, [place.trayId]);
   const kept = lanes.filter(({ col }) => col < columns);
   await dropLanes(
-    change,
+    work,
     lanes.filter(({ col }) => col >= columns),
   );
   for (const lane of kept) {
@@ -188,7 +184,7 @@ async function relay(
       .set({ minAlert: sql<number>`least(min_alert, ${capacity}::int)`, updatedAt: new Date(deps.clock()) })
       .where('id', '=', lane.id)
       .execute();
-    const refused = lane.productId !== null && (await standRefusal(change, lane.id, lane.productId));
+    const refused = lane.productId !== null && (await standRefusal(work, lane.id, lane.productId));
     if (refused)
       await trx
         .updateTable('lanes')
@@ -205,23 +201,23 @@ async function relay(
 }
 
 /** @throws AppError 409: only a tray whose lanes are empty, and that no open task is about */
-export async function exchangeTray(change: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
-  const cabinet = await cabinetOf(change, row.id, args);
+export async function exchangeTray(work: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
+  const cabinet = await cabinetOf(work, row.id, args);
   const { cabinetNo } = cabinet;
-  const tray = (await traysOf(change, cabinet)).find(({ trayNo }) => trayNo === args.trayNo);
+  const tray = (await traysOf(work, cabinet)).find(({ trayNo }) => trayNo === args.trayNo);
   if (!tray) throw new AppError(409, 'err.cabinet.no_tray', undefined, { trayNo: 'err.cabinet.no_tray' });
   const { id: trayId, trayNo, mechanism: was } = tray;
   // A cabinet from before there were types takes what it is given.
   const built = cabinet.cabinetTypeId
-    ? await cabinetTypeOf(change, cabinet.cabinetTypeId)
+    ? await cabinetTypeOf(work, cabinet.cabinetTypeId)
     : { outerW: Number.POSITIVE_INFINITY, columnsMax: Number.POSITIVE_INFINITY };
-  const type = await trayTypeOf(change, args.palletTypeId, built);
-  await assertIdle(change, { deviceId: row.id, prefix: `${cabinetNo}-${trayNo}-` });
+  const type = await trayTypeOf(work, args.palletTypeId, built);
+  await assertIdle(work, { deviceId: row.id, prefix: `${cabinetNo}-${trayNo}-` });
   const { mechanism, palletTypeId } = type;
-  await change.trx.updateTable('trays').set({ mechanism, palletTypeId }).where('id', '=', trayId).execute();
-  await relay(change, { deviceId: row.id, cabinetNo, trayId, trayNo }, type);
+  await work.trx.updateTable('trays').set({ mechanism, palletTypeId }).where('id', '=', trayId).execute();
+  await relay(work, { deviceId: row.id, cabinetNo, trayId, trayNo }, type);
   const before = { cabinetNo, trayNo, mechanism: was };
-  return told(change, row, {
+  return told(work, row, {
     action: 'exchangeTray',
     reason,
     before,
@@ -230,9 +226,9 @@ export async function exchangeTray(change: UnitOfWork, row: AnyRow, args: Draft,
 }
 
 /** The cabinet and its lanes get another letter. @throws AppError 400, 409: only while they are empty and idle */
-export async function renumberCabinet(change: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
-  const { trx, deps } = change;
-  const cabinet = await cabinetOf(change, row.id, args);
+export async function renumberCabinet(work: UnitOfWork, row: AnyRow, args: Draft, reason?: string) {
+  const { trx, deps } = work;
+  const cabinet = await cabinetOf(work, row.id, args);
   const newNo = String(args.newNo).toUpperCase();
   if (!CABINET_NOS.includes(newNo)) throw invalid({ newNo: 'err.cabinet.letter' });
   const { id, cabinetNo } = cabinet;
@@ -243,8 +239,8 @@ export async function renumberCabinet(change: UnitOfWork, row: AnyRow, args: Dra
     .where('cabinetNo', '=', newNo)
     .executeTakeFirst();
   if (taken) throw new AppError(409, 'err.cabinet.taken', undefined, { newNo: 'err.cabinet.taken' });
-  await freeBoxes(change, cabinet);
-  await assertIdle(change, { deviceId: row.id, prefix: `${cabinetNo}-` });
+  await freeBoxes(work, cabinet);
+  await assertIdle(work, { deviceId: row.id, prefix: `${cabinetNo}-` });
   await trx.updateTable('cabinets').set({ cabinetNo: newNo }).where('id', '=', id).execute();
   await trx
     .updateTable('lanes')
@@ -257,5 +253,5 @@ export async function renumberCabinet(change: UnitOfWork, row: AnyRow, args: Dra
     .where('trayId', 'in', (eb) => eb.selectFrom('trays').select('id').where('cabinetId', '=', id))
     .execute();
   const [before, after] = [{ cabinetNo }, { cabinetNo: newNo }];
-  return told(change, row, { action: 'renumberCabinet', reason, before, after });
+  return told(work, row, { action: 'renumberCabinet', reason, before, after });
 }

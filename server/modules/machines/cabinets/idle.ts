@@ -101,16 +101,16 @@ async function assertUngranted({ trx, deps }: UnitOfWork, group: LaneGroup): Pro
 }
 
 /**
- * Nothing lies in these lanes, and nobody is about to do anything with them: they may be taken away.
+ * Are these lanes empty and without pending work, so that they may be removed?
  * @throws AppError 409 with the first thing that stands in the way
  */
-export async function assertIdle(change: UnitOfWork, group: LaneGroup): Promise<void> {
+export async function assertIdle(work: UnitOfWork, group: LaneGroup): Promise<void> {
   if (group.only?.length === 0) return;
-  await assertEmpty(change, group);
-  const [no] = await openDocuments(change, group);
+  await assertEmpty(work, group);
+  const [no] = await openDocuments(work, group);
   if (no !== undefined) throw new AppError(409, 'err.cabinet.task', { no });
-  const difference = await openDifference(change, group);
+  const difference = await openDifference(work, group);
   if (difference !== undefined) throw new AppError(409, 'err.cabinet.difference', { lane: difference });
-  await assertUntold(change, group);
-  await assertUngranted(change, group);
+  await assertUntold(work, group);
+  await assertUngranted(work, group);
 }

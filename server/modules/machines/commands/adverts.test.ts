@@ -4,6 +4,7 @@ import type { Machine } from '../../../ingest/fleet/machine';
 import { onPlays } from '../../../ingest/handlers/adverts';
 import { createPlan } from '../../../ingest/rules/plan';
 import { writePlan } from '../../../ingest/write/batchWriter';
+import { BATCH_EFFECTS } from '../../batchEffects';
 import { type CommandWorld, openCommandWorld } from './testCommands';
 
 let world: CommandWorld;
@@ -45,7 +46,9 @@ it('counts what was played of them, and nothing that others own', async () => {
   onPlays(plan, { id: 'd1', org: 'below' } as Machine, message, at);
   await world.database.db
     .transaction()
-    .execute((trx) => writePlan(trx, plan, { chain: world.deps.chain, shared: false }));
+    .execute((trx) =>
+      writePlan(trx, plan, { chain: world.deps.chain, shared: false, effects: BATCH_EFFECTS }),
+    );
   const counted = await world.database.query(
     `select id, play_count::int as n, last_played_at from adverts where play_count > 0 order by id`,
   );

@@ -13,8 +13,8 @@ const NO_LIMITS = {} as Parameters<typeof timingFor>[1];
  * A command of which nothing shows that it was done raises an alarm; the next one of the kind that is verified ends it.
  * The alarm stays one for each machine, kind and lane.
  */
-export async function judgeCommand(change: UnitOfWork, row: AnyRow, verdict: 'bad' | 'ok'): Promise<void> {
-  const { trx, deps } = change;
+export async function judgeCommand(work: UnitOfWork, row: AnyRow, verdict: 'bad' | 'ok'): Promise<void> {
+  const { trx, deps } = work;
   const now = deps.clock();
   const newId = () => ulid(now);
   const said = {
@@ -37,8 +37,8 @@ export async function judgeCommand(change: UnitOfWork, row: AnyRow, verdict: 'ba
     decision,
   }));
   const applied = await applyDecisions(trx, entries, now, newId);
-  change.events.push(...applied.events);
-  change.audits.push(...applied.audits);
+  work.events.push(...applied.events);
+  work.audits.push(...applied.audits);
   for (const [index, { code, source, verdict: decided, ...inputs }] of decisions.entries()) {
     const alertId = applied.alertIds[index] ?? null;
     // Nothing was open: there is nothing to tell of its end.

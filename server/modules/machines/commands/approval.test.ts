@@ -19,9 +19,9 @@ async function decide(name: 'approve' | 'refuse' | 'cancel', id: string, by: str
   const context = world.asUser(by);
   const principal = actions ? { ...context.principal, actions: new Set(actions) } : context.principal;
   const call = { version: row?.version ?? 0, args: {}, reason: name === 'refuse' ? 'not now' : undefined };
-  return world.change((change) =>
+  return world.change((work) =>
     runCommand(
-      { ...change, context: { ...context, principal } as never },
+      { ...work, context: { ...context, principal } as never },
       servedMachineCommands,
       name,
       id,

@@ -20,14 +20,14 @@ const decided = ({ context, deps }: UnitOfWork): Values => ({
 });
 
 /** What was quarantined while it waited stays locked. @throws AppError 409 when nothing is left */
-async function narrow(change: UnitOfWork, row: AnyRow): Promise<void> {
-  const { params } = await change.trx
+async function narrow(work: UnitOfWork, row: AnyRow): Promise<void> {
+  const { params } = await work.trx
     .selectFrom('machineCommands')
     .select('params')
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow();
-  const lanes = await stillSellable(change, String(row.deviceId), params.lanes as string[]);
-  await change.trx
+  const lanes = await stillSellable(work, String(row.deviceId), params.lanes as string[]);
+  await work.trx
     .updateTable('machineCommands')
     .set({ params: JSON.stringify({ lanes }) })
     .where('id', '=', row.id)
@@ -35,24 +35,24 @@ async function narrow(change: UnitOfWork, row: AnyRow): Promise<void> {
 }
 
 /** Its time begins now. */
-async function approve(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  assertSecond(change, row);
-  const now = change.deps.clock();
+async function approve(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  assertSecond(work, row);
+  const now = work.deps.clock();
   if (now > Number(row.approveBy)) throw new AppError(409, 'err.command.decided');
-  if (typeOf(row) === 'unlock_sale') await narrow(change, row);
-  await planLook(change, row.id, now);
-  return { set: { ...decided(change), notAfter: notAfterOf(typeOf(row), now) } };
+  if (typeOf(row) === 'unlock_sale') await narrow(work, row);
+  await planLook(work, row.id, now);
+  return { set: { ...decided(work), notAfter: notAfterOf(typeOf(row), now) } };
 }
 
 async function refuse(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   _args: unknown,
   reason: string | undefined,
 ): Promise<CommandResult> {
-  assertSecond(change, row);
-  const closedAt = new Date(change.deps.clock());
-  return { set: { ...decided(change), decisionNote: reason ?? null, closedAt } };
+  assertSecond(work, row);
+  const closedAt = new Date(work.deps.clock());
+  return { set: { ...decided(work), decisionNote: reason ?? null, closedAt } };
 }
 
 async function cancel({ deps }: UnitOfWork): Promise<CommandResult> {

@@ -17,15 +17,15 @@ async function noteTest({ trx, deps }: UnitOfWork, { deviceId, laneNo }: AnyRow)
 }
 
 /** Whether a machine sells is what was seen of it, not what it was told. */
-async function noteSale(change: UnitOfWork, { deviceId, orgId, type }: AnyRow): Promise<void> {
+async function noteSale(work: UnitOfWork, { deviceId, orgId, type }: AnyRow): Promise<void> {
   const saleState = type === 'lock_sale' ? 'temp_locked' : 'on';
-  await change.trx
+  await work.trx
     .updateTable('devices')
-    .set((eb) => ({ saleState, version: eb('version', '+', 1), updatedAt: new Date(change.deps.clock()) }))
+    .set((eb) => ({ saleState, version: eb('version', '+', 1), updatedAt: new Date(work.deps.clock()) }))
     .where('id', '=', String(deviceId))
     .where('enabled', '=', true)
     .execute();
-  hint(change, devices.name, orgId);
+  hint(work, devices.name, orgId);
 }
 
 const isOfSale = ({ type }: AnyRow) => type === 'lock_sale' || type === 'unlock_sale';
@@ -40,13 +40,13 @@ async function isForHolds({ trx }: UnitOfWork, { id }: AnyRow): Promise<boolean>
 }
 
 /** What follows when a command has come to its end, in the same transaction. */
-export async function followUp(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+export async function followUp(work: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   if (row.state === before?.state) return;
-  if (isOfSale(row)) await noteHolds(change, row, before);
+  if (isOfSale(row)) await noteHolds(work, row, before);
   if (row.state === 'verified') {
-    if (row.type === 'test_dispense') await noteTest(change, row);
-    if (row.laneNo === null && isOfSale(row) && !(await isForHolds(change, row))) await noteSale(change, row);
-    await judgeCommand(change, row, 'ok');
+    if (row.type === 'test_dispense') await noteTest(work, row);
+    if (row.laneNo === null && isOfSale(row) && !(await isForHolds(work, row))) await noteSale(work, row);
+    await judgeCommand(work, row, 'ok');
   }
-  if (UNPROVEN.includes(String(row.state))) await judgeCommand(change, row, 'bad');
+  if (UNPROVEN.includes(String(row.state))) await judgeCommand(work, row, 'bad');
 }

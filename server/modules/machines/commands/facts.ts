@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/tables';
-import type { Answer, CommandEvidence } from './judge';
+import type { CommandEvidence, MachineAnswer } from './judge';
 import { type CommandRow, soldFrom, WITNESSED } from './witnesses';
 
-async function answersTo(db: Executor, { id, deviceId, sentAt }: CommandRow): Promise<Answer[]> {
+async function answersTo(db: Executor, { id, deviceId, sentAt }: CommandRow): Promise<MachineAnswer[]> {
   const rows = await db
     .selectFrom('deviceEvents')
     .select(['body', 'recvAt'])
@@ -14,7 +14,7 @@ async function answersTo(db: Executor, { id, deviceId, sentAt }: CommandRow): Pr
     .orderBy('recvAt')
     .execute();
   return rows.map(({ body, recvAt }) => {
-    const { st, rc, msg } = body as unknown as Answer;
+    const { st, rc, msg } = body as unknown as MachineAnswer;
     return { st, rc: Number(rc), msg: String(msg ?? ''), at: recvAt.getTime() };
   });
 }

@@ -67,7 +67,7 @@ describe('the board of a command to many', () => {
     await world.look(first?.id ?? '');
     const { counts, rows } = await board();
     expect(counts).toEqual({ queued: 1, rejected: 1 });
-    // Whoever waits stands first.
+    // Waiting ones come first.
     expect(rows.map(({ deviceName, state, online }) => [deviceName, state, online])).toEqual([
       ['Machine 1', 'queued', false],
       ['Machine 0', 'rejected', true],

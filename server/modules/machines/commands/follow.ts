@@ -1,22 +1,22 @@
 import { COMMAND_SPECS, type CommandType, IN_FLIGHT } from '../../../../contract/machines/commandStates';
 import { machineCommands } from '../../../../contract/resources/machines/machineCommands';
-import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { Broker } from '../../../ingest';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvent } from '../../../kit/records/systemEvents';
 import type { KitDeps, ServedResource, Values } from '../../../kit/served';
+import { createSecretBox } from '../../../secrets/secretBox';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
-import { isTooSoon, type Listening } from '../silence';
+import { type FleetListening, isTooSoon } from '../silence';
 import { decisions } from './approval';
 import { followUp } from './effects';
 import { seenOf } from './facts';
-import { type CommandEvidence, isUnheard, nextStep, type Step } from './judge';
+import { type CommandEvidence, type CommandTransition, isUnheard, nextStep } from './judge';
 import { payloadOf } from './payloads';
 import { COMMAND_JOB } from './request';
 import { withLanes } from './shown';
 
-export interface FollowDeps extends Listening {
+export interface CommandFollowDeps extends FleetListening {
   kit: KitDeps;
   broker: Pick<Broker, 'publish'>;
   clock: () => number;
@@ -39,7 +39,7 @@ export const servedMachineCommands: ServedResource = {
   commands: decisions,
 };
 
-async function commandOf({ kit }: FollowDeps, id: string) {
+async function commandOf({ kit }: CommandFollowDeps, id: string) {
   return kit.database.db
     .selectFrom('machineCommands')
     .innerJoin('devices', 'devices.id', 'machineCommands.deviceId')
@@ -50,7 +50,7 @@ async function commandOf({ kit }: FollowDeps, id: string) {
 }
 type StoredCommand = NonNullable<Awaited<ReturnType<typeof commandOf>>>;
 
-async function cause(deps: FollowDeps, id: string, event: string, values: Values): Promise<void> {
+async function cause(deps: CommandFollowDeps, id: string, event: string, values: Values): Promise<void> {
   await causeEvent(deps.kit, servedMachineCommands, {
     event,
     id,
@@ -60,13 +60,13 @@ async function cause(deps: FollowDeps, id: string, event: string, values: Values
 }
 
 /** The password leaves its box for the machine alone: nothing that is stored or logged has it. */
-function passwordOf({ kit }: FollowDeps, { deviceId, expected, maintenancePwdSealed }: StoredCommand) {
+function passwordOf({ kit }: CommandFollowDeps, { deviceId, expected, maintenancePwdSealed }: StoredCommand) {
   const box = createSecretBox(kit.keys.record);
   return { pwd: box.open(String(maintenancePwdSealed), String(deviceId)), ver: expected };
 }
 
 /** The broker drops it when its time is over, and the machine too. Rejects while the broker does not take it. */
-async function publish(deps: FollowDeps, command: StoredCommand): Promise<void> {
+async function publish(deps: CommandFollowDeps, command: StoredCommand): Promise<void> {
   const { id, laneNo, serialNo, params } = command;
   const type = command.type as CommandType;
   const leftSec = Math.max(1, Math.ceil((Number(command.notAfter) - deps.clock()) / 1_000));
@@ -75,13 +75,16 @@ async function publish(deps: FollowDeps, command: StoredCommand): Promise<void> 
   await sendCommand(deps.broker, serialNo, { cmd: id, type, ttl: leftSec, p: told });
 }
 
-async function send(deps: FollowDeps, command: StoredCommand): Promise<void> {
+async function send(deps: CommandFollowDeps, command: StoredCommand): Promise<void> {
   const sentAt = new Date(deps.clock());
   await publish(deps, command);
   await cause(deps, command.id, 'send', { sentAt });
 }
 
-async function isUndone({ kit }: FollowDeps, { deviceId, type, sentAt }: StoredCommand): Promise<boolean> {
+async function isUndone(
+  { kit }: CommandFollowDeps,
+  { deviceId, type, sentAt }: StoredCommand,
+): Promise<boolean> {
   const { undoneBy } = COMMAND_SPECS[type as CommandType];
   if (undoneBy === undefined) return false;
   const later = await kit.database.db
@@ -96,14 +99,14 @@ async function isUndone({ kit }: FollowDeps, { deviceId, type, sentAt }: StoredC
 }
 
 /** It is the same command: a machine that had it after all answers without doing it again. */
-async function tellAgain(deps: FollowDeps, command: StoredCommand, bornAt: number): Promise<void> {
+async function tellAgain(deps: CommandFollowDeps, command: StoredCommand, bornAt: number): Promise<void> {
   if (deps.toldAgain.get(command.id) === bornAt || (await isUndone(deps, command))) return;
   await publish(deps, command);
   deps.toldAgain.set(command.id, bornAt);
 }
 
 /** What a step leaves in the record. */
-function valuesOf({ event, answer, witnessAt }: Step, type: CommandType, now: number): Values {
+function valuesOf({ event, answer, witnessAt }: CommandTransition, type: CommandType, now: number): Values {
   return {
     ...(answer && { answeredAt: new Date(answer.at), rc: answer.rc, answer: answer.msg || null }),
     ...(witnessAt !== undefined && {
@@ -114,7 +117,7 @@ function valuesOf({ event, answer, witnessAt }: Step, type: CommandType, now: nu
   };
 }
 
-async function step(deps: FollowDeps, command: StoredCommand): Promise<void> {
+async function step(deps: CommandFollowDeps, command: StoredCommand): Promise<void> {
   const { id, sentAt } = command;
   const type = command.type as CommandType;
   const now = deps.clock();
@@ -142,14 +145,14 @@ async function step(deps: FollowDeps, command: StoredCommand): Promise<void> {
   else if (seen.bornAt && isUnheard(following, seen, now)) await tellAgain(deps, command, seen.bornAt);
 }
 
-/** Nobody has approved it in time. */
-async function lapse(deps: FollowDeps, { id, approveBy }: StoredCommand): Promise<void> {
+/** It was not approved in time. */
+async function lapse(deps: CommandFollowDeps, { id, approveBy }: StoredCommand): Promise<void> {
   const now = deps.clock();
   if (now > Number(approveBy)) await cause(deps, id, 'lapse', { closedAt: new Date(now) });
 }
 
 /** @returns whether there is more to come */
-export async function follow(deps: FollowDeps, id: string): Promise<boolean> {
+export async function follow(deps: CommandFollowDeps, id: string): Promise<boolean> {
   const command = await commandOf(deps, id);
   if (command?.state === 'awaiting') await lapse(deps, command);
   if (!command || !(IN_FLIGHT as readonly string[]).includes(String(command.state))) {

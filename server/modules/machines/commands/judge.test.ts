@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COMMAND_SPECS, COMMAND_TYPES, SILENCE_MS } from '../../../../contract/machines/commandStates';
-import { type Answer, type CommandEvidence, type CommandProgress, nextStep } from './judge';
+import { type CommandEvidence, type CommandProgress, type MachineAnswer, nextStep } from './judge';
 
 const NOW = 1_000_000;
 const command = (part: Partial<CommandProgress> = {}): CommandProgress => ({
@@ -10,7 +10,7 @@ const command = (part: Partial<CommandProgress> = {}): CommandProgress => ({
   answeredAt: null,
   ...part,
 });
-const said = (st: Answer['st']): Answer => ({ st, rc: 0, msg: '', at: NOW });
+const said = (st: MachineAnswer['st']): MachineAnswer => ({ st, rc: 0, msg: '', at: NOW });
 const seen = (part: Partial<CommandEvidence> = {}): CommandEvidence => ({
   answers: [],
   online: true,

@@ -10,7 +10,7 @@ export interface CommandProgress {
 }
 
 /** What the machine answered to a command, oldest first. */
-export interface Answer {
+export interface MachineAnswer {
   st: 'accepted' | 'running' | 'done' | 'failed' | 'rejected';
   rc: number;
   msg: string;
@@ -19,7 +19,7 @@ export interface Answer {
 
 /** What is known of a command besides. */
 export interface CommandEvidence {
-  answers: readonly Answer[];
+  answers: readonly MachineAnswer[];
   /** When another signal of the machine showed the effect. */
   witnessAt?: number;
   /** Something showed that it was not done. */
@@ -31,18 +31,25 @@ export interface CommandEvidence {
 }
 
 /** What happens to a command next. */
-export interface Step {
+export interface CommandTransition {
   event: 'receive' | 'run' | 'report' | 'verify' | 'contradict' | 'reject' | 'fail' | 'expire' | 'lose';
-  answer?: Answer;
+  answer?: MachineAnswer;
   witnessAt?: number;
 }
 
 const AWAITED = ['sent', 'received', 'running'];
-const LAST: Readonly<Record<string, Step['event']>> = { done: 'report', failed: 'fail', rejected: 'reject' };
+const LAST: Readonly<Record<string, CommandTransition['event']>> = {
+  done: 'report',
+  failed: 'fail',
+  rejected: 'reject',
+};
 
-function byAnswer({ state }: CommandProgress, answers: readonly Answer[]): Step | undefined {
+function byAnswer(
+  { state }: CommandProgress,
+  answers: readonly MachineAnswer[],
+): CommandTransition | undefined {
   const last = answers.find(({ st }) => LAST[st]);
-  if (last) return { event: LAST[last.st] as Step['event'], answer: last };
+  if (last) return { event: LAST[last.st] as CommandTransition['event'], answer: last };
   const running = answers.find(({ st }) => st === 'running');
   if (running && state !== 'running') return { event: 'run', answer: running };
   const accepted = answers.find(({ st }) => st === 'accepted');
@@ -54,7 +61,7 @@ function byWitness(
   { type, answeredAt }: CommandProgress,
   { witnessAt, denied }: CommandEvidence,
   now: number,
-): Step | undefined {
+): CommandTransition | undefined {
   if (denied) return { event: 'contradict' };
   if (witnessAt !== undefined) return { event: 'verify', witnessAt };
   const until = Number(answeredAt) + COMMAND_SPECS[type].withinSec * 1_000;
@@ -78,7 +85,11 @@ export function isUnheard(
  * The next step of a command; undefined while there is nothing new. The machine's own word never verifies anything,
  * and a machine that does not say another word leaves its command unknown, not failed.
  */
-export function nextStep(command: CommandProgress, seen: CommandEvidence, now: number): Step | undefined {
+export function nextStep(
+  command: CommandProgress,
+  seen: CommandEvidence,
+  now: number,
+): CommandTransition | undefined {
   const { state, notAfter } = command;
   if (state === 'queued') return now > notAfter ? { event: 'expire' } : undefined;
   if (state === 'reported') return byWitness(command, seen, now);

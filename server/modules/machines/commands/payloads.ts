@@ -63,11 +63,11 @@ const namesOf = (lanes: readonly Lane[]) => ({ params: { lanes: lanes.map(({ lan
 
 /** Of the lanes that were to be unlocked when it was asked for, those that may be now. @throws AppError 409 */
 export async function stillSellable(
-  change: UnitOfWork,
+  work: UnitOfWork,
   deviceId: string,
   asked: readonly string[],
 ): Promise<string[]> {
-  const lanes = await lanesOf(change, deviceId);
+  const lanes = await lanesOf(work, deviceId);
   return sellable(lanes.filter(({ laneNo }) => asked.includes(laneNo))).map(({ laneNo }) => laneNo);
 }
 
@@ -96,7 +96,7 @@ async function advertsFor({ trx, deps }: UnitOfWork, { id }: AnyRow): Promise<Pl
 }
 
 type CommandBuilder = (
-  change: UnitOfWork,
+  work: UnitOfWork,
   machine: AnyRow,
   args: Readonly<Record<string, unknown>>,
 ) => Promise<CommandPayload>;
@@ -110,17 +110,17 @@ export const PAYLOADS: Readonly<
   open_door: nothing,
   reboot: nothing,
   sync_time: nothing,
-  lock_sale: async (change, { id }) => namesOf(withGoods(await lanesOf(change, id))),
-  unlock_sale: async (change, { id }) => namesOf(sellable(await lanesOf(change, id))),
-  set_env: (change, { id }, { setpoint, hysteresis, zone }) =>
+  lock_sale: async (work, { id }) => namesOf(withGoods(await lanesOf(work, id))),
+  unlock_sale: async (work, { id }) => namesOf(sellable(await lanesOf(work, id))),
+  set_env: (work, { id }, { setpoint, hysteresis, zone }) =>
     climateFor(
-      change,
+      work,
       id,
       { setpoint: Number(setpoint), hysteresis: Number(hysteresis) },
       typeof zone === 'string' && zone !== '' ? zone : undefined,
     ),
-  async apply_plan(change, { id }) {
-    const lanes = someOf(await lanesOf(change, id), 'err.device.no_cabinet');
+  async apply_plan(work, { id }) {
+    const lanes = someOf(await lanesOf(work, id), 'err.device.no_cabinet');
     const plan: PlanLane[] = lanes.map(({ laneNo, productId, capacity }) => ({
       t: laneNo,
       p: productId,
@@ -128,13 +128,13 @@ export const PAYLOADS: Readonly<
     }));
     return { params: { lanes: plan }, expected: planDigest(plan) };
   },
-  async set_price(change, { id }) {
-    const priced = withGoods(await lanesOf(change, id)).filter(({ price }) => price !== null);
+  async set_price(work, { id }) {
+    const priced = withGoods(await lanesOf(work, id)).filter(({ price }) => price !== null);
     const prices: LanePrice[] = priced.map(({ laneNo, price }) => ({ t: laneNo, price: Number(price) }));
     return { params: { lanes: prices }, expected: pricesDigest(prices) };
   },
-  async set_password(change, { id }) {
-    const { maintenancePwdSealed } = await change.trx
+  async set_password(work, { id }) {
+    const { maintenancePwdSealed } = await work.trx
       .selectFrom('devices')
       .select('maintenancePwdSealed')
       .where('id', '=', id)
@@ -142,8 +142,8 @@ export const PAYLOADS: Readonly<
     if (!maintenancePwdSealed) throw new AppError(409, 'err.command.noPassword');
     return { expected: ulid() };
   },
-  async ad_sync(change, machine) {
-    const ads = await advertsFor(change, machine);
+  async ad_sync(work, machine) {
+    const ads = await advertsFor(work, machine);
     return { params: { ads }, expected: advertsDigest(ads) };
   },
 };

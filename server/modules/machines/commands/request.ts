@@ -35,7 +35,7 @@ interface CommandInput {
   by?: string | null;
   /** Another person has agreed before: to the plan, or to the same that the machine has lost. */
   approved?: boolean;
-  /** It tells of lanes that people or rules hold; asked for by whoever held or lifted them. */
+  /** Command about lanes held by people or rules, requested by the person who held or released them. */
   holds?: { by: string | null; approved: boolean };
 }
 
@@ -54,7 +54,7 @@ async function assertAlone({ trx }: UnitOfWork, { deviceId, type, told }: Comman
   if (same) throw new AppError(409, 'err.command.inFlight');
 }
 
-/** Until when a command can be sent that nobody has to approve any more. */
+/** Latest time at which an approved command can be sent. */
 export const notAfterOf = (type: CommandType, now: number) =>
   new Date(now + COMMAND_SPECS[type].ttlSec * 1_000);
 
@@ -71,8 +71,8 @@ function dueOf({ type, holds, approved }: CommandInput, now: number) {
 }
 
 /** Stores what a machine shall do; it is sent when this is committed, or approved by another person. */
-async function store(change: UnitOfWork, wanted: CommandInput): Promise<void> {
-  const { trx, deps, context } = change;
+async function store(work: UnitOfWork, wanted: CommandInput): Promise<void> {
+  const { trx, deps, context } = work;
   const now = deps.clock();
   const id = ulid(now);
   const { deviceId, orgId, type, told, reason, holds, by = context.principal.userId || null } = wanted;
@@ -82,7 +82,7 @@ async function store(change: UnitOfWork, wanted: CommandInput): Promise<void> {
     .values({
       id,
       orgId: String(orgId),
-      commandNo: await nextNumber(change, 'MC'),
+      commandNo: await nextNumber(work, 'MC'),
       deviceId,
       type,
       state: state as 'queued' | 'awaiting',
@@ -101,14 +101,14 @@ async function store(change: UnitOfWork, wanted: CommandInput): Promise<void> {
     })
     .execute();
   const entry = { entity: machineCommands.name, entityId: id, orgId, reason };
-  note(change, { ...entry, action: `${machineCommands.name}.created`, after: { type, deviceId, state } });
-  await planLook(change, id, approveBy ? approveBy.getTime() + 1 : now);
-  hint(change, machineCommands.name, orgId);
+  note(work, { ...entry, action: `${machineCommands.name}.created`, after: { type, deviceId, state } });
+  await planLook(work, id, approveBy ? approveBy.getTime() + 1 : now);
+  hint(work, machineCommands.name, orgId);
 }
 
-async function request(change: UnitOfWork, wanted: CommandInput): Promise<CommandResult> {
-  await assertAlone(change, wanted);
-  await store(change, wanted);
+async function request(work: UnitOfWork, wanted: CommandInput): Promise<CommandResult> {
+  await assertAlone(work, wanted);
+  await store(work, wanted);
   return {};
 }
 
@@ -116,10 +116,10 @@ async function request(change: UnitOfWork, wanted: CommandInput): Promise<Comman
  * What stands where was changed here: the machine is told so too. It does not wait for an earlier one under way; the
  * machine takes them in their order, and each is judged by its own digest. A machine without lanes has no plan.
  */
-export async function tellPlan(change: UnitOfWork, machine: AnyRow, reason: string): Promise<void> {
-  const told = await PAYLOADS.apply_plan(change, machine, {}).catch(nothingToTell);
+export async function tellPlan(work: UnitOfWork, machine: AnyRow, reason: string): Promise<void> {
+  const told = await PAYLOADS.apply_plan(work, machine, {}).catch(nothingToTell);
   if (told)
-    await store(change, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
+    await store(work, { deviceId: machine.id, orgId: machine.orgId, type: 'apply_plan', told, reason });
 }
 
 /** It makes no sense for the machine as it is. */
@@ -133,59 +133,59 @@ function nothingToTell(error: unknown): undefined {
  * @returns false for one without goods that this would be about
  */
 export async function tellSale(
-  change: UnitOfWork,
+  work: UnitOfWork,
   machine: AnyRow,
   type: 'lock_sale' | 'unlock_sale',
   reason: CommandReason,
 ): Promise<boolean> {
-  const told = await PAYLOADS[type](change, machine, {}).catch(nothingToTell);
+  const told = await PAYLOADS[type](work, machine, {}).catch(nothingToTell);
   if (!told) return false;
-  const by = change.context.principal.userId || null;
-  await store(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason, by });
+  const by = work.context.principal.userId || null;
+  await store(work, { deviceId: machine.id, orgId: machine.orgId, type, told, reason, by });
   return true;
 }
 
 /** Some lanes of a machine are told what the console wants of them, all in one command. */
 export async function tellLanes(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { deviceId, orgId, lanes, ...wanted }: Omit<CommandInput, 'told'> & { lanes: readonly string[] },
 ): Promise<void> {
-  await store(change, { ...wanted, deviceId, orgId, told: { params: { lanes } } });
+  await store(work, { ...wanted, deviceId, orgId, told: { params: { lanes } } });
 }
 
 /** A lock that never reached its machine is asked for once more, as it was. */
 export async function lockAgain(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { deviceId, orgId, laneNo, params, reason, requestedBy }: AnyRow,
 ): Promise<void> {
   const told = { laneNo: (laneNo as string | null) ?? undefined, params: params as Record<string, unknown> };
   const whose = { deviceId: String(deviceId), orgId, by: (requestedBy as string | null) ?? null };
-  await store(change, { ...whose, type: 'lock_sale', told, reason: String(reason) });
+  await store(work, { ...whose, type: 'lock_sale', told, reason: String(reason) });
 }
 
 /**
  * Prices that another person has agreed to before: planned ones that are in force, or those that the machine has lost.
  */
 export async function tellPrices(
-  change: UnitOfWork,
+  work: UnitOfWork,
   machine: Pick<AnyRow, 'id' | 'orgId'>,
   how: { reason: CommandReason; by: string | null; told: CommandPayload },
 ): Promise<void> {
   const { id: deviceId, orgId } = machine;
-  await store(change, { deviceId, orgId, type: 'set_price', ...how, approved: true });
+  await store(work, { deviceId, orgId, type: 'set_price', ...how, approved: true });
 }
 
 /** Its maintenance password was changed here, or never reached it. */
-export async function tellPassword(change: UnitOfWork, machine: Pick<AnyRow, 'id' | 'orgId'>): Promise<void> {
+export async function tellPassword(work: UnitOfWork, machine: Pick<AnyRow, 'id' | 'orgId'>): Promise<void> {
   const { id: deviceId, orgId } = machine;
   const reason: CommandReason = 'password';
-  const told = await PAYLOADS.set_password(change, machine as AnyRow, {});
-  await store(change, { deviceId, orgId, type: 'set_password', told, reason });
+  const told = await PAYLOADS.set_password(work, machine as AnyRow, {});
+  await store(work, { deviceId, orgId, type: 'set_password', told, reason });
 }
 
 /** How a zone is to be kept and judged; `version` names the settings that it comes from. */
 export async function tellZone(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { deviceId, orgId }: { deviceId: string; orgId: string | null },
   { version, zone }: { version: string; zone: ZoneClimate },
   by?: string | null,
@@ -195,24 +195,24 @@ export async function tellZone(
   const climate = setpoint === undefined || hysteresis === undefined ? undefined : { setpoint, hysteresis };
   const params: Record<string, unknown> = { version, ...zone };
   const told = { params, expected: zoneDigest(zone), climate };
-  await store(change, { deviceId, orgId, type: 'set_env', told, reason, by });
+  await store(work, { deviceId, orgId, type: 'set_env', told, reason, by });
 }
 
 /** What lies in the lanes of a machine that somebody has filled: `no` is the number of the visit. */
 export async function tellStock(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { deviceId, orgId }: { deviceId: string; orgId: string | null },
   { no, lanes }: { no: string; lanes: readonly LaneStock[] },
 ): Promise<void> {
   const reason: CommandReason = 'filled';
   const told = { params: { no, lanes }, expected: stockDigest(no, lanes) };
-  await store(change, { deviceId, orgId, type: 'sync_stock', told, reason });
+  await store(work, { deviceId, orgId, type: 'sync_stock', told, reason });
 }
 
 /** The schedule of a machine says that it is time. @throws AppError 409: a restart is under way already */
-export async function askRestart(change: UnitOfWork, { id: deviceId, orgId }: AnyRow): Promise<void> {
+export async function askRestart(work: UnitOfWork, { id: deviceId, orgId }: AnyRow): Promise<void> {
   const reason: CommandReason = 'schedule';
-  await request(change, { deviceId, orgId, type: 'reboot', told: {}, reason, by: null });
+  await request(work, { deviceId, orgId, type: 'reboot', told: {}, reason, by: null });
 }
 
 type Args = Readonly<Record<string, unknown>>;
@@ -220,15 +220,15 @@ type Args = Readonly<Record<string, unknown>>;
 /** A command to a whole machine. */
 export const toMachine =
   (type: keyof typeof PAYLOADS) =>
-  async (change: UnitOfWork, machine: AnyRow, args: Args, reason: string | undefined) => {
-    const told = await PAYLOADS[type](change, machine, args);
-    return request(change, { deviceId: machine.id, orgId: machine.orgId, type, told, reason });
+  async (work: UnitOfWork, machine: AnyRow, args: Args, reason: string | undefined) => {
+    const told = await PAYLOADS[type](work, machine, args);
+    return request(work, { deviceId: machine.id, orgId: machine.orgId, type, told, reason });
   };
 
 /** A command to one lane of a machine. */
 export const toLane =
   (type: 'test_dispense' | 'lock_sale' | 'unlock_sale') =>
-  (change: UnitOfWork, { deviceId, orgId, laneNo }: AnyRow, _args: Args, reason: string | undefined) => {
+  (work: UnitOfWork, { deviceId, orgId, laneNo }: AnyRow, _args: Args, reason: string | undefined) => {
     const told = { laneNo: String(laneNo), params: { lanes: [laneNo] } };
-    return request(change, { deviceId: String(deviceId), orgId, type, told, reason });
+    return request(work, { deviceId: String(deviceId), orgId, type, told, reason });
   };

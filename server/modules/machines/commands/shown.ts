@@ -11,7 +11,7 @@ function shownLane(lane: SentLane) {
   return { laneNo: t, productId: p, capacity: cap, price, qty: q };
 }
 
-/** What each machine is told of its lanes: whoever approves it reads that first. */
+/** What each machine is sent about its lanes, shown before approval. */
 export async function withLanes(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   if (rows.length === 0) return rows;
   const found = await db

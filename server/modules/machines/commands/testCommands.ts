@@ -63,15 +63,15 @@ export async function openCommandWorld() {
     answer: (cmd: string, st: string, rc = 0, msg = '') => hear('ack', { cmd, st, rc, msg }),
     async ask(type: MachineCommand, { id = 'd0', args = {} }: { id?: string; args?: object } = {}) {
       const machine = { id, orgId: 'org' } as AnyRow;
-      await world.change((change) =>
-        toMachine(type)({ ...change, context: asUser('u') as never }, machine, args as never, 'stuck'),
+      await world.change((work) =>
+        toMachine(type)({ ...work, context: asUser('u') as never }, machine, args as never, 'stuck'),
       );
       return newest();
     },
     async askLane(type: Parameters<typeof toLane>[0]) {
       const lane = { id: 'l', orgId: 'org', deviceId: 'd0', laneNo: 'A-1-01' } as unknown as AnyRow;
-      await world.change((change) =>
-        toLane(type)({ ...change, context: asUser('u') as never }, lane, {}, 'after repair'),
+      await world.change((work) =>
+        toLane(type)({ ...work, context: asUser('u') as never }, lane, {}, 'after repair'),
       );
       return newest();
     },

@@ -11,7 +11,7 @@ import {
   pricesDigest,
 } from '../../../../contract/machines/reported';
 import { VEND_RC } from '../../../../contract/vend';
-import { createSecretBox } from '../../../auth/secondFactor/secretBox';
+import { createSecretBox } from '../../../secrets/secretBox';
 import { type CommandWorld, openCommandWorld } from './testCommands';
 
 let world: CommandWorld;

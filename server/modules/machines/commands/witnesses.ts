@@ -10,7 +10,7 @@ import {
 import { VEND_RC } from '../../../../contract/vend';
 import type { Executor } from '../../../db/tables';
 
-/** Clocks of machines may be ahead of ours by this much, ms. */
+/** Tolerated lead of machine clocks, ms. */
 const SKEW_MS = 5_000;
 
 export interface CommandRow {

@@ -1,6 +1,6 @@
 import { waveOf, waveSizes } from '../../../../contract/machines/firmware';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { digestOf } from '../../../db/demo-data/contents';
+import { contentHash } from '../../../db/demo-data/contents';
 import { demoFirmwareKey, demoSignature, SIGNING_MAKER } from '../../../db/demo-data/machines/demoSigning';
 import { DEMO_MODELS, DEMO_VERSIONS, demoFirmware } from '../../../db/demo-data/machines/firmware';
 import { oemOf } from '../../../db/demo-data/machines/hardware';
@@ -39,7 +39,7 @@ function versionRows({
     for (const [index, versionNo] of DEMO_VERSIONS.entries()) {
       const bytes = demoFirmware(model, versionNo);
       const createdAt = new Date(world.now - (DEMO_VERSIONS.length - index) * 40 * DAY_MS);
-      const checksum = digestOf(bytes);
+      const checksum = contentHash(bytes);
       files.push({
         id: fileId(model, versionNo),
         orgId: admin?.orgId ?? tree.institutions[0] ?? '',

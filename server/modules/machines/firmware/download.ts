@@ -27,7 +27,7 @@ export interface DownloadDeps extends Pick<KitDeps, 'keys'> {
   filesDir: string;
 }
 
-/** Machines have no session: what they were told names the file and opens it. */
+/** Machines have no session: the command names the file and carries its token. */
 export function firmwareRoutes({ database, keys, filesDir }: DownloadDeps): Route[] {
   return [
     route({

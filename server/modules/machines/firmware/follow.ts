@@ -9,14 +9,14 @@ import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvent, forEachIsolated, recordsInBackoff } from '../../../kit/records/systemEvents';
 import type { KitDeps, ServedResource, Values } from '../../../kit/served';
 import type { JobDeps } from '../../module';
-import type { Answer } from '../commands/judge';
-import { isTooSoon, type Listening } from '../silence';
+import type { MachineAnswer } from '../commands/judge';
+import { type FleetListening, isTooSoon } from '../silence';
 import { firmwareToken } from './download';
-import { type InstallStep, judgeInstall, type SeenInstall } from './judge';
+import { type InstallEvidence, type InstallStep, judgeInstall } from './judge';
 import { installsOf } from './progress';
 import { servedFirmwareInstalls, servedFirmwareRollouts } from './rollouts';
 
-export interface FirmwareDeps extends Listening {
+export interface FirmwareDeps extends FleetListening {
   kit: KitDeps;
   broker: Pick<Broker, 'publish'>;
   publicUrl: string;
@@ -25,7 +25,7 @@ export interface FirmwareDeps extends Listening {
 const PROCESS = 'job:machines.firmware';
 const TELLING = `${PROCESS} tell`;
 const LOOK_MS = 5_000;
-/** One look tells so many machines; the next one goes on. */
+/** Machines handled in one run. */
 const TOLD_A_LOOK = 200;
 
 const cause = ({ kit }: FirmwareDeps, served: ServedResource, id: string, event: string, values: Values) =>
@@ -54,7 +54,7 @@ const told = (db: Executor) =>
 async function seenOf(
   db: Executor,
   { id, deviceId, sentAt, online }: { id: string; deviceId: string; sentAt: Date; online: boolean },
-): Promise<SeenInstall> {
+): Promise<InstallEvidence> {
   const rows = await db
     .selectFrom('deviceEvents')
     .select(['kind', 'body', 'recvAt'])
@@ -68,7 +68,7 @@ async function seenOf(
     online,
     births: of('birth').map(({ body, recvAt }) => ({ fw: String(body.fw), at: recvAt.getTime() })),
     answers: of('ack').map(({ body, recvAt }) => {
-      const { st, rc, msg } = body as unknown as Answer;
+      const { st, rc, msg } = body as unknown as MachineAnswer;
       return { st, rc: Number(rc), msg: String(msg ?? ''), at: recvAt.getTime() };
     }),
   };

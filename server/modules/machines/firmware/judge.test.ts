@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { INSTALL_SILENCE_MS, INSTALL_TTL_SEC, REBORN_MS } from '../../../../contract/machines/firmware';
-import type { Answer } from '../commands/judge';
-import { judgeInstall, type SeenInstall } from './judge';
+import type { MachineAnswer } from '../commands/judge';
+import { type InstallEvidence, judgeInstall } from './judge';
 
-const NOTHING: SeenInstall = { answers: [], births: [], online: true };
+const NOTHING: InstallEvidence = { answers: [], births: [], online: true };
 const install = (state: string, answeredAt: number | null = null) => ({
   state,
   versionNo: '2.5.0',
   sentAt: 0,
   answeredAt,
 });
-const says = (st: Answer['st'], msg = '', at = 1): Answer => ({ st, rc: 0, msg, at });
-const next = (state: string, seen: Partial<SeenInstall>, now = 2, answeredAt: number | null = null) =>
+const says = (st: MachineAnswer['st'], msg = '', at = 1): MachineAnswer => ({ st, rc: 0, msg, at });
+const next = (state: string, seen: Partial<InstallEvidence>, now = 2, answeredAt: number | null = null) =>
   judgeInstall(install(state, answeredAt), { ...NOTHING, ...seen }, now)?.event;
 
 describe('a machine that was told of a version', () => {

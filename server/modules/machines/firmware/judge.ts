@@ -4,7 +4,7 @@ import {
   INSTALL_TTL_SEC,
   REBORN_MS,
 } from '../../../../contract/machines/firmware';
-import type { Answer } from '../commands/judge';
+import type { MachineAnswer } from '../commands/judge';
 
 /** An install that a machine was told of. Times in ms. */
 export interface InstallProgress {
@@ -14,9 +14,9 @@ export interface InstallProgress {
   answeredAt: number | null;
 }
 
-export interface SeenInstall {
+export interface InstallEvidence {
   /** What the machine answered, oldest first. */
-  answers: readonly Answer[];
+  answers: readonly MachineAnswer[];
   /** With which version it was born since it was told, oldest first. */
   births: readonly { fw: string; at: number }[];
   online: boolean;
@@ -24,11 +24,11 @@ export interface SeenInstall {
 
 export interface InstallStep {
   event: 'download' | 'verify' | 'install' | 'report' | 'confirm' | 'contradict' | 'fail' | 'lose' | 'expire';
-  answer?: Answer;
+  answer?: MachineAnswer;
   seen?: { fw: string; at: number };
 }
 
-function byAnswer({ state }: InstallProgress, answers: readonly Answer[]): InstallStep | undefined {
+function byAnswer({ state }: InstallProgress, answers: readonly MachineAnswer[]): InstallStep | undefined {
   const last = answers.find(({ st }) => st === 'done' || st === 'failed' || st === 'rejected');
   if (last) return { event: last.st === 'done' ? 'report' : 'fail', answer: last };
   const says = (phase: (typeof INSTALL_PHASES)[number]) =>
@@ -38,7 +38,11 @@ function byAnswer({ state }: InstallProgress, answers: readonly Answer[]): Insta
   return state === 'sent' && answers.length > 0 ? { event: 'download' } : undefined;
 }
 
-function byTime({ state, sentAt }: InstallProgress, seen: SeenInstall, now: number): InstallStep | undefined {
+function byTime(
+  { state, sentAt }: InstallProgress,
+  seen: InstallEvidence,
+  now: number,
+): InstallStep | undefined {
   const heardAt = seen.answers.at(-1)?.at ?? sentAt;
   const over = now > sentAt + INSTALL_TTL_SEC * 1_000;
   if (state === 'sent' && !seen.online) return over ? { event: 'expire' } : undefined;
@@ -51,7 +55,7 @@ function byTime({ state, sentAt }: InstallProgress, seen: SeenInstall, now: numb
  */
 export function judgeInstall(
   install: InstallProgress,
-  seen: SeenInstall,
+  seen: InstallEvidence,
   now: number,
 ): InstallStep | undefined {
   const { state, versionNo, answeredAt } = install;

@@ -26,7 +26,7 @@ export async function rolloutMachines(db: Executor, rollout: AnyRow) {
     .where(
       sql<boolean>`starts_with(organizations.path, (select path from organizations where id = ${rollout.orgId}))`,
     )
-    // Made by somebody else they would refuse it; of a version without a maker nobody knows.
+    // Machines of another maker would refuse it; a version without a maker cannot be checked.
     .where((eb) =>
       version.oemId === null
         ? eb('oems.firmwareKey', 'is', null)

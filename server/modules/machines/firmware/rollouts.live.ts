@@ -14,12 +14,12 @@ export const rolloutTopic: LogTopic = {
   openedBy: ['clientMain'],
 };
 
-/** Machines failed, and the rest is not told: whoever looks after them decides. */
-export async function announceHalt(change: UnitOfWork, row: AnyRow): Promise<void> {
-  const [shown] = await withProgress(change.trx, [row]);
+/** Machines failed, and the rollout halts until a person decides. */
+export async function announceHalt(work: UnitOfWork, row: AnyRow): Promise<void> {
+  const [shown] = await withProgress(work.trx, [row]);
   const [org, kind] = [String(row.orgId), 'rollout.halted'] as const;
   const { id, version: ver } = row;
   const rollout = { no: String(row.rolloutNo), failed: Number(shown?.failed) };
-  const body: RolloutContent = { id, kind, ver, org, at: change.deps.clock(), by: null, rollout };
-  change.events.push({ orgId: org, messageType: ABNORMAL, kind, entityId: id, ver, body });
+  const body: RolloutContent = { id, kind, ver, org, at: work.deps.clock(), by: null, rollout };
+  work.events.push({ orgId: org, messageType: ABNORMAL, kind, entityId: id, ver, body });
 }

@@ -48,9 +48,9 @@ const stored = async () => (await query('select * from firmware_rollouts where i
 const run = async (command: string, userId = 'u') => {
   const { version } = await stored();
   const context = { ...world.context, principal: { ...world.context.principal, userId } };
-  return world.change((change) =>
+  return world.change((work) =>
     runCommand(
-      { ...change, context },
+      { ...work, context },
       servedFirmwareRollouts,
       command,
       ID,
@@ -149,9 +149,9 @@ it('leaves out machines that have it, and those that another rollout changes', a
     failure_limit, min_done, reason) values ('other', 'org', 'FR2', 'v', 'all', 5, 25, 5, 3, 'x')`);
   const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
   await expect(
-    world.change((change) =>
+    world.change((work) =>
       runCommand(
-        { ...change, context },
+        { ...work, context },
         servedFirmwareRollouts,
         'submit',
         'other',

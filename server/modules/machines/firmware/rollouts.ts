@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { failuresOf, waveOf, waveSizes } from '../../../../contract/machines/firmware';
-import { firmwareInstalls } from '../../../../contract/resources/machines/firmwareInstalls';
-import { firmwareRollouts } from '../../../../contract/resources/machines/firmwareRollouts';
+import { firmwareInstalls } from '../../../../contract/resources/machines/firmware/firmwareInstalls';
+import { firmwareRollouts } from '../../../../contract/resources/machines/firmware/firmwareRollouts';
 import { bulkInsert } from '../../../db/bulk';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
@@ -16,8 +16,8 @@ import { requestReturns } from './turnBack';
 
 const NUMBER_LENGTH = 5;
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  return current ? values : { ...values, rolloutNo: await nextNumber(change, 'FR') };
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+  return current ? values : { ...values, rolloutNo: await nextNumber(work, 'FR') };
 }
 
 /** Machines that need it and are not being changed by another rollout. @throws AppError 409 */
@@ -37,23 +37,23 @@ async function needing({ trx }: UnitOfWork, row: AnyRow) {
     : new AppError(409, 'err.firmware.busy', { no });
 }
 
-async function submit(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  await needing(change, row);
-  const { context, deps } = change;
+async function submit(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  await needing(work, row);
+  const { context, deps } = work;
   const requestedAt = new Date(deps.clock());
   return { set: { requestedBy: context.principal.userId, requestedAt, decidedBy: null, decidedAt: null } };
 }
 
-/** @throws AppError 409: whoever asked for it */
+/** @throws AppError 409 for the requester */
 function assertSecond({ context }: UnitOfWork, row: AnyRow): void {
   if (row.requestedBy === context.principal.userId) throw new AppError(409, 'err.command.self');
 }
 
 /** Each machine gets its place now; what is bought later is not touched by it. */
-async function approve(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  assertSecond(change, row);
-  const machines = await needing(change, row);
-  const now = new Date(change.deps.clock());
+async function approve(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  assertSecond(work, row);
+  const machines = await needing(work, row);
+  const now = new Date(work.deps.clock());
   const percents = { firstPercent: Number(row.firstPercent), secondPercent: Number(row.secondPercent) };
   const sizes = waveSizes(machines.length, percents);
   const installs = machines.map(({ id, orgId, fwVersion }, place) => ({
@@ -67,15 +67,15 @@ async function approve(change: UnitOfWork, row: AnyRow): Promise<CommandResult> 
     fromVersion: fwVersion,
     state: 'queued' as const,
   }));
-  await bulkInsert(change.trx, 'firmwareInstalls', installs);
+  await bulkInsert(work.trx, 'firmwareInstalls', installs);
   const entry = { entity: firmwareRollouts.name, entityId: row.id, orgId: row.orgId };
-  note(change, { ...entry, action: 'firmwareRollouts.started', after: { machines: installs.length } });
-  hint(change, firmwareInstalls.name, row.orgId);
-  const decidedBy = change.context.principal.userId;
+  note(work, { ...entry, action: 'firmwareRollouts.started', after: { machines: installs.length } });
+  hint(work, firmwareInstalls.name, row.orgId);
+  const decidedBy = work.context.principal.userId;
   return { set: { decidedBy, decidedAt: now, startedAt: now, wave: 1, haltedWhy: null } };
 }
 
-/** Whoever was not told is left alone. */
+/** Machines that were not notified yet are left alone. */
 async function dropQueued({ trx, deps }: UnitOfWork, row: AnyRow): Promise<CommandResult> {
   const closedAt = new Date(deps.clock());
   await trx
@@ -97,20 +97,20 @@ export const servedFirmwareRollouts: ServedResource = {
   shortSearches: true,
   prepare,
   complete: withProgress,
-  async stored(change, row, before) {
-    if (row.state === 'halted' && before?.state !== 'halted') await announceHalt(change, row);
+  async stored(work, row, before) {
+    if (row.state === 'halted' && before?.state !== 'halted') await announceHalt(work, row);
   },
   commands: {
     submit,
     approve,
     // What was told already is not taken back; it is followed to its end.
     cancel: dropQueued,
-    async turnBack(change, row, _args, reason) {
-      await requestReturns(change, row, reason);
-      return dropQueued(change, row);
+    async turnBack(work, row, _args, reason) {
+      await requestReturns(work, row, reason);
+      return dropQueued(work, row);
     },
-    async refuse(change, row) {
-      assertSecond(change, row);
+    async refuse(work, row) {
+      assertSecond(work, row);
       return { set: { requestedBy: null, requestedAt: null } };
     },
     async resume({ trx }, row) {

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { publicKeyOf, signatureOf } from '../../../../contract/common/ed25519';
-import type { SIGNING } from '../../../../contract/resources/machines/firmwareVersions';
+import type { SIGNING } from '../../../../contract/resources/machines/firmware/firmwareVersions';
 import { AppError } from '../../../errors';
 
 /** Is it the signature of this key over the 32 bytes of the digest? Text that is no key or signature is not. */

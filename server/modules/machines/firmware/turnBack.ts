@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { firmwareRollouts } from '../../../../contract/resources/machines/firmwareRollouts';
+import { firmwareRollouts } from '../../../../contract/resources/machines/firmware/firmwareRollouts';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { nextNumber } from '../../../kit/records/documentNumber';
@@ -58,22 +58,22 @@ const ONE_WAVE = { firstPercent: 100, secondPercent: 100, failureLimit: 100, min
 
 /** A rollout for each version that machines had before, all of them at once; it waits for a second person. */
 export async function requestReturns(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   reason: string | undefined,
 ): Promise<void> {
-  const { trx, context, deps } = change;
+  const { trx, context, deps } = work;
   const now = new Date(deps.clock());
-  await assertNoneOpen(change, row);
-  for (const [versionNo, deviceIds] of await changedMachines(change, row)) {
+  await assertNoneOpen(work, row);
+  for (const [versionNo, deviceIds] of await changedMachines(work, row)) {
     const id = ulid(now.getTime());
-    const versionId = await previousVersion(change, row, versionNo);
+    const versionId = await previousVersion(work, row, versionNo);
     await trx
       .insertInto('firmwareRollouts')
       .values({
         id,
         orgId: String(row.orgId),
-        rolloutNo: await nextNumber(change, 'FR'),
+        rolloutNo: await nextNumber(work, 'FR'),
         versionId,
         scope: 'chosen',
         deviceIds: JSON.stringify(deviceIds),
@@ -86,7 +86,7 @@ export async function requestReturns(
       })
       .execute();
     const entry = { entity: firmwareRollouts.name, entityId: id, orgId: row.orgId, reason };
-    note(change, { ...entry, action: 'firmwareRollouts.created', after: { versionId, returnsId: row.id } });
+    note(work, { ...entry, action: 'firmwareRollouts.created', after: { versionId, returnsId: row.id } });
   }
-  hint(change, firmwareRollouts.name, row.orgId);
+  hint(work, firmwareRollouts.name, row.orgId);
 }

@@ -56,31 +56,29 @@ async function ofMaker(command: string, userId: string, args: object = {}) {
   const [oem] = await query(`select version from oems where id = 'signs'`);
   const context = { ...world.context, principal: { ...world.context.principal, userId } };
   const asked = { version: Number(oem?.version), args: { ...args }, reason: 'x' };
-  return world.change((change) =>
-    runCommand({ ...change, context }, servedOems, command, 'signs', asked, find),
-  );
+  return world.change((work) => runCommand({ ...work, context }, servedOems, command, 'signs', asked, find));
 }
 async function setKey(nextKey: string | null) {
   await ofMaker('changeKey', 'u', { nextKey });
   await ofMaker('approveKey', 'second');
 }
 const made = (more: object) =>
-  world.change((change) =>
+  world.change((work) =>
     createRecord(
-      change,
+      work,
       servedFirmwareVersions,
       { versionNo: '2.5.0', model: 'M', fileId: 'right', oemId: 'signs', ...more },
       find,
     ),
   );
 const changed = ({ id, version }: AnyRow, body: object) =>
-  world.change((change) => updateRecord(change, servedFirmwareVersions, id, { version, ...body }, find));
+  world.change((work) => updateRecord(work, servedFirmwareVersions, id, { version, ...body }, find));
 const run = async (command: string, id: string, args: object = {}) => {
   const [row] = await query('select version from firmware_versions where id = $1', [id]);
   const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
   const asked = { version: Number(row?.version), args: { ...args }, reason: 'x' };
-  return world.change((change) =>
-    runCommand({ ...change, context }, servedFirmwareVersions, command, id, asked, find),
+  return world.change((work) =>
+    runCommand({ ...work, context }, servedFirmwareVersions, command, id, asked, find),
   );
 };
 const refusal = (signature: string) => ({ status: 400, fields: { signature } });
@@ -158,8 +156,6 @@ it('another key of a maker takes effect when a second person has agreed, and not
   expect(await ofMaker('refuseKey', 'second')).toMatchObject({ firmwareKey: next, keyAskedBy: null });
   const body = { version: Number((await query(`select version from oems where id = 'signs'`))[0]?.version) };
   await expect(
-    world.change((change) =>
-      updateRecord(change, servedOems, 'signs', { ...body, firmwareKey: former }, find),
-    ),
+    world.change((work) => updateRecord(work, servedOems, 'signs', { ...body, firmwareKey: former }, find)),
   ).rejects.toMatchObject({ status: 400 });
 });

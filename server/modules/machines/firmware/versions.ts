@@ -1,6 +1,6 @@
 import { signatureOf } from '../../../../contract/common/ed25519';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { firmwareVersions } from '../../../../contract/resources/machines/firmwareVersions';
+import { firmwareVersions } from '../../../../contract/resources/machines/firmware/firmwareVersions';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
 import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
@@ -8,7 +8,7 @@ import { assertFirmwareSigned, isFirmwareSignedBy, keyPrint, signingOf } from '.
 
 const KB = 1024;
 
-/** What the file is known by is taken from the store, never from whoever uploads it. */
+/** Size and digest are taken from the store, never from the uploader. */
 async function fileFacts({ trx }: UnitOfWork, fileId: unknown): Promise<Values> {
   const file = await trx
     .selectFrom('files')
@@ -28,7 +28,7 @@ async function keyOf(db: Executor, oemId: unknown): Promise<string | null> {
   return maker?.firmwareKey ?? null;
 }
 
-/** A maker with a key signs what it releases; a signature that nobody can verify is worth nothing. @throws AppError 400 */
+/** A maker with a key must sign its releases, verifiably. @throws AppError 400 */
 async function signed({ trx }: UnitOfWork, { oemId, checksum, signature }: Values): Promise<Values> {
   const key = await keyOf(trx, oemId);
   const given = typeof signature === 'string' ? signatureOf(signature) : undefined;
@@ -40,11 +40,11 @@ async function signed({ trx }: UnitOfWork, { oemId, checksum, signature }: Value
   return { signature: given, signedKey: keyPrint(key) };
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  const facts = values.fileId === undefined ? {} : await fileFacts(change, values.fileId);
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+  const facts = values.fileId === undefined ? {} : await fileFacts(work, values.fileId);
   const signs = ['fileId', 'oemId', 'signature'].some((name) => values[name] !== undefined);
   if (current && !signs) return values;
-  return { ...values, ...facts, ...(await signed(change, { ...current, ...values, ...facts })) };
+  return { ...values, ...facts, ...(await signed(work, { ...current, ...values, ...facts })) };
 }
 
 /** How many machines say that they run it; those of others are not counted. And how it is signed as of now. */
@@ -80,6 +80,6 @@ export const servedFirmwareVersions: ServedResource = {
       assertFirmwareSigned(row, await keyOf(trx, row.oemId));
       return { set: { publishedBy: context.principal.userId, publishedAt: new Date(deps.clock()) } };
     },
-    sign: async (change, row, { signature }) => ({ set: await signed(change, { ...row, signature }) }),
+    sign: async (work, row, { signature }) => ({ set: await signed(work, { ...row, signature }) }),
   },
 };

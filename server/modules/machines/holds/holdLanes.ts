@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import type { Hold, RuleReason } from '../../../../contract/machines/holds';
+import type { LaneHold, RuleReason } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import type { UnitOfWork, Values } from '../../../kit/served';
 
 interface HoldRequest {
-  hold: Hold;
+  hold: LaneHold;
   reason: string;
   at: Date;
   /** Who wants it; nobody where a rule does. */
@@ -51,14 +51,14 @@ export async function holdLanes(
 }
 
 /** As `holdLanes`, of one lane whose record the kit writes. */
-export function held(change: UnitOfWork, row: AnyRow, hold: Hold, reason: string | undefined): Values {
+export function held(work: UnitOfWork, row: AnyRow, hold: LaneHold, reason: string | undefined): Values {
   const told = row.hold && row.holdProof;
   return {
     saleState: hold,
     pauseReason: reason,
     hold,
-    holdAt: new Date(change.deps.clock()),
-    holdBy: change.context.principal.userId || null,
+    holdAt: new Date(work.deps.clock()),
+    holdBy: work.context.principal.userId || null,
     holdProof: told ? row.holdProof : 'waiting',
   };
 }
@@ -145,11 +145,11 @@ export async function liftProduct(
 }
 
 /**
- * The console has nothing against a sale any more. What the machine was told it does not forget by itself: until it
+ * The console has released the lane. The machine keeps its hold until it
  * says that it sells, the lane does not.
  * @throws AppError 409 `err.lane.fault`, `err.command.inFlight`
  */
-export function lifted(change: UnitOfWork, row: AnyRow): Values {
+export function lifted(work: UnitOfWork, row: AnyRow): Values {
   if (row.health !== 'ok') throw new AppError(409, 'err.lane.fault');
   if (!row.hold && ['waiting', 'sent'].includes(String(row.holdProof)))
     throw new AppError(409, 'err.command.inFlight');
@@ -160,8 +160,8 @@ export function lifted(change: UnitOfWork, row: AnyRow): Values {
     pauseReason: told ? row.pauseReason : null,
     hold: null,
     holdWas: row.hold ?? 'paused',
-    holdAt: new Date(change.deps.clock()),
-    holdBy: change.context.principal.userId || null,
+    holdAt: new Date(work.deps.clock()),
+    holdBy: work.context.principal.userId || null,
     holdProof: told ? 'waiting' : null,
   };
 }

@@ -42,8 +42,8 @@ const online = (id: string, conn: string) =>
     [id, JSON.stringify({ conn })],
   );
 const run = (command: string, id: string, userId = 'u') =>
-  world.change(async (change) => {
-    const context = { ...change, context: world.asUser(userId) as never };
+  world.change(async (work) => {
+    const context = { ...work, context: world.asUser(userId) as never };
     const row = await findRecord(context, servedLanes, id);
     const { set } = (await servedLanes.commands?.[command]?.(context, row, {}, 'why')) ?? {};
     return writeRecord(context, servedLanes, row, set ?? {}, { action: command });
@@ -155,9 +155,9 @@ it('asks a second person before a quarantined lane sells again, and holds it whe
   expect(unlock).toMatchObject({ type: 'unlock_sale', state: 'awaiting', requested_by: 'u' });
   // The machine still does not sell, whatever we want.
   expect(await lanes(`id = '${lane?.id}'`)).toMatchObject([{ sale_state: 'paused', hold: null }]);
-  await world.change(async (change) => {
-    const row = (await findRecord(change, servedMachineCommands, String(unlock?.id))) as AnyRow;
-    return writeRecord(change, servedMachineCommands, row, { state: 'refused' }, { action: 'refuse' });
+  await world.change(async (work) => {
+    const row = (await findRecord(work, servedMachineCommands, String(unlock?.id))) as AnyRow;
+    return writeRecord(work, servedMachineCommands, row, { state: 'refused' }, { action: 'refuse' });
   });
   expect(await lanes(`id = '${lane?.id}'`)).toMatchObject([
     { sale_state: 'quarantined', hold: 'quarantined', hold_proof: 'verified' },

@@ -38,7 +38,7 @@ function unreached(db: Executor, since: Date) {
     .limit(LOCKS_A_LOOK)
     .execute();
 }
-/** The next look goes on. */
+/** The next run continues. */
 const LOCKS_A_LOOK = 200;
 
 /** @returns how many machines or lanes are told once more */
@@ -49,8 +49,8 @@ export async function tellLostLocks(deps: KitDeps, process: string): Promise<num
   const context = await systemContext(db, process);
   const byId = new Map(lost.map((command) => [command.id, command as unknown as AnyRow]));
   return forEachIsolated(deps, process, [...byId.keys()], async (id) => {
-    await runInTransaction(deps, context, async (change) => {
-      await lockAgain(change, byId.get(id) as AnyRow);
+    await runInTransaction(deps, context, async (work) => {
+      await lockAgain(work, byId.get(id) as AnyRow);
       return {};
     });
     return true;

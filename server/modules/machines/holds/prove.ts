@@ -32,19 +32,19 @@ const lanesOf = ({ trx, deps }: UnitOfWork, { deviceId }: AnyRow, names: readonl
     .where('holdProof', 'is not', null);
 
 /** What was seen of a lock counts for every held lane that it named, whoever asked for it. */
-async function proven(change: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
-  const asked = lanesOf(change, row, names);
+async function proven(work: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
+  const asked = lanesOf(work, row, names);
   if (row.type === 'lock_sale')
     await asked
-      .set({ holdProof: 'verified', holdProvenAt: new Date(change.deps.clock()) })
+      .set({ holdProof: 'verified', holdProvenAt: new Date(work.deps.clock()) })
       .where('hold', 'is not', null)
       .execute();
   else await asked.set({ holdProof: null, holdWas: null }).where('hold', 'is', null).execute();
 }
 
-/** Nobody has agreed that the lanes sell again: they are held as before. */
-async function heldAgain(change: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
-  await lanesOf(change, row, names)
+/** The release was not approved: the lanes stay held. */
+async function heldAgain(work: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
+  await lanesOf(work, row, names)
     .set((eb) => ({
       hold: eb.ref('holdWas'),
       saleState: eb.fn.coalesce('holdWas', 'saleState'),
@@ -56,9 +56,9 @@ async function heldAgain(change: UnitOfWork, row: AnyRow, names: readonly string
     .execute();
 }
 
-async function lost(change: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
+async function lost(work: UnitOfWork, row: AnyRow, names: readonly string[]): Promise<void> {
   const holdProof: HoldProof = row.state === 'contradicted' ? 'contradicted' : 'unconfirmed';
-  await lanesOf(change, row, names)
+  await lanesOf(work, row, names)
     .set({ holdProof })
     .where('hold', row.type === 'lock_sale' ? 'is not' : 'is', null)
     .where('holdProof', '=', 'sent')
@@ -66,13 +66,13 @@ async function lost(change: UnitOfWork, row: AnyRow, names: readonly string[]): 
 }
 
 /** What a lock or an unlock has come to is noted at the lanes it named. */
-export async function noteHolds(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+export async function noteHolds(work: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   const state = String(row.state);
   if (state !== 'verified' && !LOST.includes(state)) return;
-  const names = await namedIn(change, row);
+  const names = await namedIn(work, row);
   if (names.length === 0) return;
-  if (state === 'verified') await proven(change, row, names);
-  else if (before?.state === 'awaiting') await heldAgain(change, row, names);
-  else await lost(change, row, names);
-  hint(change, lanes.name, row.orgId);
+  if (state === 'verified') await proven(work, row, names);
+  else if (before?.state === 'awaiting') await heldAgain(work, row, names);
+  else await lost(work, row, names);
+  hint(work, lanes.name, row.orgId);
 }

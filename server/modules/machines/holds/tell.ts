@@ -14,7 +14,7 @@ import { tellLostLocks } from './lockAgain';
 
 const PROCESS = 'job:machines.holds';
 const LOOK_MS = 5_000;
-/** One look tells so many lanes; the next one goes on. */
+/** Lanes handled in one run. */
 const LANES_A_LOOK = 2_000;
 
 /** Lanes of which the machine does not know yet, or does not do, what the console wants. */
@@ -48,18 +48,18 @@ function untold(db: Executor, now: number) {
 }
 type UnsentHold = Awaited<ReturnType<typeof untold>>[number];
 
-/** One command tells a machine of all its locks; what is lifted is asked for by whoever lifted it. */
+/** One command carries all locks of a machine; releases are sent by the person who releases. */
 function commandOf({ deviceId, hold, holdWas, holdBy }: UnsentHold): string {
   return hold ? `${deviceId} lock` : `${deviceId} unlock ${holdBy} ${holdWas}`;
 }
 
-async function tell(change: UnitOfWork, group: readonly UnsentHold[]): Promise<void> {
+async function tell(work: UnitOfWork, group: readonly UnsentHold[]): Promise<void> {
   const [first] = group;
   if (!first) return;
-  const now = new Date(change.deps.clock());
+  const now = new Date(work.deps.clock());
   const ids = group.map(({ id }) => id);
-  // Whoever changes a lane at this moment is asked again at the next look.
-  const still = await change.trx
+  // Lanes being changed now are handled in the next run.
+  const still = await work.trx
     .updateTable('lanes')
     .set({ holdProof: 'sent', holdToldAt: now })
     .where('id', 'in', ids)
@@ -69,7 +69,7 @@ async function tell(change: UnitOfWork, group: readonly UnsentHold[]): Promise<v
     .execute();
   if (still.length === 0) return;
   const by = new Set(group.map(({ holdBy }) => holdBy));
-  await tellLanes(change, {
+  await tellLanes(work, {
     deviceId: first.deviceId,
     orgId: first.orgId,
     type: first.hold ? 'lock_sale' : 'unlock_sale',
@@ -78,7 +78,7 @@ async function tell(change: UnitOfWork, group: readonly UnsentHold[]): Promise<v
     // A second person agrees to the sale of what was quarantined; who pauses a lane lets it go on himself.
     holds: { by: by.size === 1 ? (first.holdBy ?? null) : null, approved: first.holdWas !== 'quarantined' },
   });
-  hint(change, lanesResource.name, first.orgId);
+  hint(work, lanesResource.name, first.orgId);
 }
 
 /** A lock that was seen, of a lane that sells after all. */
@@ -119,8 +119,8 @@ export async function tellHolds(deps: KitDeps): Promise<number> {
   if (found.size === 0) return 0;
   const context = await systemContext(db, PROCESS);
   return forEachIsolated(deps, PROCESS, [...found.keys()], async (key) => {
-    await runInTransaction(deps, context, async (change) => {
-      await tell(change, found.get(key) as UnsentHold[]);
+    await runInTransaction(deps, context, async (work) => {
+      await tell(work, found.get(key) as UnsentHold[]);
       return {};
     });
     return true;

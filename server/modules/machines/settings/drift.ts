@@ -13,7 +13,7 @@ import { lastTold, matchMachine } from './match';
 
 const PROCESS = 'job:machines.settings';
 const LOOK_MS = 5_000;
-/** One look compares so many machines; the next one goes on. */
+/** Machines compared in one run. */
 const MACHINES_A_LOOK = 200;
 /** Reports that are stored a little later than they came. */
 const OVERLAP_MS = 10_000;
@@ -50,9 +50,9 @@ async function changed(db: Executor): Promise<string[]> {
 }
 
 /** What is changed from now on is found at the next look; what fails here is, too. */
-async function match(change: UnitOfWork, id: string): Promise<void> {
-  await sql`delete from plan_changes where device_id = ${id}`.execute(change.trx);
-  await matchMachine(change, id);
+async function match(work: UnitOfWork, id: string): Promise<void> {
+  await sql`delete from plan_changes where device_id = ${id}`.execute(work.trx);
+  await matchMachine(work, id);
 }
 
 /** Machines that hold what nobody told them, can be reached, and were not told again just now. */
@@ -86,18 +86,18 @@ type DriftRow = Awaited<ReturnType<typeof drifted>>[number];
 
 /** A plan is told as it is wanted now; prices only as somebody has approved them. */
 async function tellAgain(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, orgId, planMatch, priceMatch }: DriftRow,
 ): Promise<{ told: number }> {
   let told = 0;
   if (planMatch === 'differs') {
-    await tellPlan(change, { id, orgId } as never, DRIFT);
+    await tellPlan(work, { id, orgId } as never, DRIFT);
     told += 1;
   }
-  const last = priceMatch === 'differs' ? await lastTold(change.trx, id, 'set_price') : undefined;
+  const last = priceMatch === 'differs' ? await lastTold(work.trx, id, 'set_price') : undefined;
   if (last) {
     await tellPrices(
-      change,
+      work,
       { id, orgId },
       { reason: 'drift', by: null, told: { params: last.params, expected: last.expected ?? undefined } },
     );
@@ -144,8 +144,8 @@ export async function followSettings(deps: KitDeps): Promise<number> {
   const found = new Set([...(await takeReports(db)), ...(await changed(db))]);
   const context = await systemContext(db, PROCESS);
   await forEachIsolated(deps, PROCESS, [...found], async (id) => {
-    await runInTransaction(deps, context, async (change) => {
-      await match(change, id);
+    await runInTransaction(deps, context, async (work) => {
+      await match(work, id);
       return {};
     });
     return true;
@@ -154,13 +154,13 @@ export async function followSettings(deps: KitDeps): Promise<number> {
   const again = new Map((await drifted(db, deps.clock())).map((machine) => [machine.id, machine]));
   await forEachIsolated(deps, PROCESS, [...again.keys()], async (id) => {
     const machine = again.get(id) as DriftRow;
-    told += (await runInTransaction(deps, context, (change) => tellAgain(change, machine))).told;
+    told += (await runInTransaction(deps, context, (work) => tellAgain(work, machine))).told;
     return true;
   });
   const locks = new Map((await locksOfBefore(db, deps.clock())).map((machine) => [machine.id, machine]));
   const sent = await forEachIsolated(deps, PROCESS, [...locks.keys()], async (id) => {
-    await runInTransaction(deps, context, async (change) => {
-      await tellPassword(change, locks.get(id) as AnyRow);
+    await runInTransaction(deps, context, async (work) => {
+      await tellPassword(work, locks.get(id) as AnyRow);
       return {};
     });
     return true;

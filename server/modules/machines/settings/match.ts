@@ -100,7 +100,7 @@ interface LaneSetting {
   id: string;
   productId: string | null;
   price: number | null;
-  /** Null where nobody knows. */
+  /** Null where unknown. */
   goods: boolean | null;
   priced: boolean | null;
 }
@@ -151,8 +151,8 @@ async function noteLanes({ trx, deps }: UnitOfWork, held: readonly LaneSetting[]
 }
 
 /** Compares what a machine says it holds with what is wanted, and notes it at the machine and its lanes. */
-export async function matchMachine(change: UnitOfWork, deviceId: string): Promise<void> {
-  const { trx } = change;
+export async function matchMachine(work: UnitOfWork, deviceId: string): Promise<void> {
+  const { trx } = work;
   const report = await trx
     .selectFrom('devices')
     .leftJoin('settingReports', 'settingReports.deviceId', 'devices.id')
@@ -178,13 +178,13 @@ export async function matchMachine(change: UnitOfWork, deviceId: string): Promis
     const setting = laneHeld(lane, plan, prices);
     return isNoted(lane, setting) ? [] : [setting];
   });
-  const noted = await noteLanes(change, held);
-  if (noted > 0) hint(change, lanesResource.name, report.orgId);
+  const noted = await noteLanes(work, held);
+  if (noted > 0) hint(work, lanesResource.name, report.orgId);
   if ((report.planMatch ?? null) === plan.match && (report.priceMatch ?? null) === prices.match) return;
   await trx
     .updateTable('devices')
     .set({ planMatch: plan.match, priceMatch: prices.match })
     .where('id', '=', deviceId)
     .execute();
-  hint(change, devices.name, report.orgId);
+  hint(work, devices.name, report.orgId);
 }

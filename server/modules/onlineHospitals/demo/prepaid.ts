@@ -1,7 +1,7 @@
 import type { DemoWorld } from '../../../db/demo-data';
 import { compactDay, DAY_MS, padded } from '../../../db/demo-data/world';
 import {
-  type Account,
+  type DemoPrepaidAccount,
   demoTransfer,
   type EntryRow,
   entry,
@@ -54,7 +54,7 @@ export function buildPrepaid(demo: DemoWorld, hospitalId: string): PrepaidRows {
 /** A consultation took a count, or got it back. */
 export function consultationEntry(
   demo: DemoWorld,
-  account: Account,
+  account: DemoPrepaidAccount,
   own: Partial<EntryRow>,
   at: number,
   kind: 'consume' | 'refund',

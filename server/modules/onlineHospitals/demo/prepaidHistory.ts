@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
 
 export type EntryRow = Row<'prepaidEntries'>;
 
-export type Account = Pick<Row<'prepaidAccounts'>, 'id' | 'orgId' | 'hospitalId'>;
+export type DemoPrepaidAccount = Pick<Row<'prepaidAccounts'>, 'id' | 'orgId' | 'hospitalId'>;
 
 /** What each machine is given first. */
 const FIRST = 30;
@@ -20,7 +20,7 @@ export interface PrepaidRows {
 
 export function entry(
   { world }: DemoWorld,
-  { id, orgId }: Account,
+  { id, orgId }: DemoPrepaidAccount,
   kind: PrepaidKind,
   at: number,
   own: Partial<EntryRow>,
@@ -47,7 +47,7 @@ export function entry(
 
 export interface LedgerWriter extends PrepaidRows {
   demo: DemoWorld;
-  account: Account;
+  account: DemoPrepaidAccount;
   number(prefix: string, at: number): string;
   admin: string;
 }
@@ -146,7 +146,7 @@ export function history(writing: LedgerWriter, machines: readonly string[]): voi
 
 export function demoTransfer(
   { demo, number, admin, transferRecords, entries, account }: LedgerWriter,
-  to: Account,
+  to: DemoPrepaidAccount,
   at: number,
 ): void {
   const transferNo = number('TR', at);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CHINA_ZONE, tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { logged } from '../../../kit/records/createRecord';
@@ -50,52 +50,52 @@ async function todays({ trx, deps }: UnitOfWork, orgId: string, hospitalId: stri
 
 /** Two who ask for the last one of the day come one after the other. */
 async function isFull(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, orgId, dailyLimit }: { id: string; orgId: string; dailyLimit: number | null },
   hospitalId: string,
 ): Promise<boolean> {
   if (dailyLimit === null) return false;
-  await change.trx
+  await work.trx
     .selectFrom('hospitalAuthorizations')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return (await todays(change, orgId, hospitalId)) >= dailyLimit;
+  return (await todays(work, orgId, hospitalId)) >= dailyLimit;
 }
 
-async function placeOf(change: UnitOfWork, account: CareAccount, told: ConsultRequest) {
-  const device = await change.trx
+async function placeOf(work: UnitOfWork, account: CareAccount, told: ConsultRequest) {
+  const device = await work.trx
     .selectFrom('devices')
     .select(['id', 'timezone'])
     .where('serialNo', '=', told.serialNo)
     .executeTakeFirst();
   if (!device) return { finding: 'unknown_machine' } as const;
-  const authorization = await authorized(change, account.id, device.id);
+  const authorization = await authorized(work, account.id, device.id);
   if (!authorization) return { finding: 'not_authorized' } as const;
   const { orgId } = authorization;
-  return (await isFull(change, authorization, account.id))
+  return (await isFull(work, authorization, account.id))
     ? ({ finding: 'daily_limit' } as const)
     : { orgId, deviceId: device.id, timezone: device.timezone ?? CHINA_ZONE };
 }
 
 /** A consultation somebody asked for at a machine, not yet paid for. */
 export async function createInquiry(
-  change: UnitOfWork,
+  work: UnitOfWork,
   account: CareAccount,
   told: ConsultRequest,
-): Promise<{ row?: AnyRow; finding?: Finding }> {
-  const place = await placeOf(change, account, told);
+): Promise<{ row?: AnyRow; finding?: MessageFinding }> {
+  const place = await placeOf(work, account, told);
   if (place.finding) return { finding: place.finding };
-  const terms = await termsOf(change, place, told);
+  const terms = await termsOf(work, place, told);
   if ('finding' in terms) return terms;
   const { orgId, deviceId } = place;
   const { patientKey, durationMin, payKind, fee } = terms;
   const { resource } = servedInquiryOrders;
-  const at = new Date(change.deps.clock());
+  const at = new Date(work.deps.clock());
   const own = { id: ulid(at.getTime()), orgId, createdAt: at, updatedAt: at };
   const values = withInitial(resource, {
-    inqNo: await nextNumber(change, 'IQ'),
+    inqNo: await nextNumber(work, 'IQ'),
     hospitalId: account.id,
     deviceId,
     mode: told.mode,
@@ -106,20 +106,20 @@ export async function createInquiry(
     fee,
     chiefComplaint: told.complaint,
   });
-  await kitTables(change.trx)
+  await kitTables(work.trx)
     .insertInto('inquiryOrders')
     .values({
       ...own,
-      ...toStored(resource, values, { id: own.id, keys: change.deps.keys }),
+      ...toStored(resource, values, { id: own.id, keys: work.deps.keys }),
       extNo: told.consultNo,
       patientKey,
     })
     .execute();
-  logged(change, servedInquiryOrders, {
+  logged(work, servedInquiryOrders, {
     action: 'inquiryOrders.created',
     entityId: own.id,
     after: values,
     orgId,
   });
-  return { row: await findRecord(change, servedInquiryOrders, own.id) };
+  return { row: await findRecord(work, servedInquiryOrders, own.id) };
 }

@@ -18,7 +18,7 @@ import type { CareAccount } from '../../../partners/care/port';
 import { TooEarlyError } from '../../../partners/early';
 import type { HandledMessage } from '../../../partners/inbox';
 import { servedInquiryOrders } from '../inquiries';
-import { caused, markTaken, type SerializedRun, storedInquiry, takeRequest } from './takeRequest';
+import { caused, markHandled, type SerializedRun, storedInquiry, takeRequest } from './takeRequest';
 
 /** `YYYY-MM-DD`, so many years later. */
 function yearsAfter(at: Date, years: number): string {
@@ -28,13 +28,13 @@ function yearsAfter(at: Date, years: number): string {
 }
 
 /** Later than that it is over, whether or not the deadline has been looked at yet. */
-async function resumed(change: UnitOfWork, row: AnyRow, at: Date): Promise<AnyRow> {
+async function resumed(work: UnitOfWork, row: AnyRow, at: Date): Promise<AnyRow> {
   const withTimeout = Number(row.interruptedAt) + INQUIRY_RESUME_MS > at.getTime();
-  return withTimeout ? caused(change, row, 'resume', { interruptedAt: null }) : row;
+  return withTimeout ? caused(work, row, 'resume', { interruptedAt: null }) : row;
 }
 
 async function finish(
-  change: UnitOfWork,
+  work: UnitOfWork,
   found: AnyRow,
   told: Extract<ConsultMessage, { kind: 'finish' }>,
   at: Date,
@@ -42,9 +42,9 @@ async function finish(
   const { doctor, certNo, conclusion, advice = null, transcript = null, signature } = told;
   const recordUntil = yearsAfter(at, RECORD_YEARS);
   const values = { doctor, conclusion, advice, endAt: at, retentionUntil: recordUntil };
-  // Whoever concludes has taken it up again, said or not.
-  const row = found.state === 'interrupted' ? await resumed(change, found, at) : found;
-  const done = await caused(change, row, 'finish', values);
+  // A conclusion implies that it was resumed.
+  const row = found.state === 'interrupted' ? await resumed(work, found, at) : found;
+  const done = await caused(work, row, 'finish', values);
   if (done === row) return;
   const orgId = String(row.orgId);
   const id = ulid(at.getTime());
@@ -63,19 +63,19 @@ async function finish(
     recordUntil,
   };
   const own = { id, orgId, createdAt: at, updatedAt: at };
-  await kitTables(change.trx)
+  await kitTables(work.trx)
     .insertInto('consultRecords')
     .values({
       ...own,
-      ...toStored(consultRecords, record, { id, keys: change.deps.keys }),
+      ...toStored(consultRecords, record, { id, keys: work.deps.keys }),
     })
     .execute();
-  hint(change, consultRecords.name, orgId);
+  hint(work, consultRecords.name, orgId);
 }
 
 /** The prescription that came of it. @throws TooEarlyError until it has come */
-async function prescribed(change: UnitOfWork, row: AnyRow, rxNo: string): Promise<void> {
-  const found = await change.trx
+async function prescribed(work: UnitOfWork, row: AnyRow, rxNo: string): Promise<void> {
+  const found = await work.trx
     .selectFrom('prescriptions')
     .select('id')
     .where('extRxNo', '=', rxNo)
@@ -83,47 +83,47 @@ async function prescribed(change: UnitOfWork, row: AnyRow, rxNo: string): Promis
     .where('orgId', '=', String(row.orgId))
     .executeTakeFirst();
   if (!found) throw new TooEarlyError(rxNo, `no prescription ${rxNo} yet`);
-  await writeRecord(change, servedInquiryOrders, row, { prescriptionId: found.id }, { action: 'updated' });
+  await writeRecord(work, servedInquiryOrders, row, { prescriptionId: found.id }, { action: 'updated' });
 }
 
 /** What one message changes, of a consultation that is there. */
 async function follow(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   told: Exclude<ConsultMessage, ConsultRequest>,
 ): Promise<void> {
-  const at = new Date(change.deps.clock());
+  const at = new Date(work.deps.clock());
   switch (told.kind) {
     case 'accept':
-      return void (await caused(change, row, 'accept', { doctor: told.doctor, startAt: at }));
+      return void (await caused(work, row, 'accept', { doctor: told.doctor, startAt: at }));
     case 'interrupt':
-      return void (await caused(change, row, 'interrupt', { interruptedAt: at }));
+      return void (await caused(work, row, 'interrupt', { interruptedAt: at }));
     case 'resume':
-      return void (await resumed(change, row, at));
+      return void (await resumed(work, row, at));
     case 'finish':
-      return finish(change, row, told, at);
+      return finish(work, row, told, at);
     case 'prescribed':
-      return prescribed(change, row, told.rxNo);
+      return prescribed(work, row, told.rxNo);
     case 'rate':
       if (row.state !== 'finished') return;
-      await writeRecord(change, servedInquiryOrders, row, { rating: told.rating }, { action: 'updated' });
+      await writeRecord(work, servedInquiryOrders, row, { rating: told.rating }, { action: 'updated' });
   }
 }
 
 /** One message after another, each once, in the order they were said. */
 async function takeNext(
-  change: UnitOfWork,
+  work: UnitOfWork,
   account: CareAccount,
   told: Exclude<ConsultMessage, ConsultRequest>,
 ): Promise<HandledMessage> {
-  const there = await storedInquiry(change, account, told.consultNo);
+  const there = await storedInquiry(work, account, told.consultNo);
   if (!there || there.lastSeq + 1 < told.seq)
     throw new TooEarlyError(told.consultNo, `message ${told.seq} came before those in front of it`);
   const { row, lastSeq } = there;
   const subject = String(row.inqNo);
   if (told.seq <= lastSeq) return { subject };
-  await follow(change, row, told);
-  await markTaken(change, row, told);
+  await follow(work, row, told);
+  await markHandled(work, row, told);
   return { subject };
 }
 
@@ -136,5 +136,5 @@ export async function takeConsult(
   const context = await systemContext(deps.database.db, 'partner:consultation');
   const inTurn: SerializedRun = (work) => runInTransaction(deps, context, work);
   if (told.kind === 'request') return takeRequest(deps, { account, told, inTurn });
-  return inTurn((change) => takeNext(change, account, told));
+  return inTurn((work) => takeNext(work, account, told));
 }

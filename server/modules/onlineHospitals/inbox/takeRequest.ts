@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
+import { machineOfEvent, transitionRefusal } from '../../../../contract/kit/states';
 import { type MessageKey, messageText } from '../../../../contract/messages';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { AppError } from '../../../errors';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
@@ -21,11 +21,11 @@ interface StoredInquiry {
 
 /** The consultation of the hospital's number, locked. */
 export async function storedInquiry(
-  change: UnitOfWork,
+  work: UnitOfWork,
   account: CareAccount,
   consultNo: string,
 ): Promise<StoredInquiry | undefined> {
-  const found = await change.trx
+  const found = await work.trx
     .selectFrom('inquiryOrders')
     .select(['id', 'lastSeq'])
     .where('hospitalId', '=', account.id)
@@ -33,11 +33,11 @@ export async function storedInquiry(
     .forUpdate()
     .executeTakeFirst();
   if (!found) return undefined;
-  return { row: await findRecord(change, servedInquiryOrders, found.id), lastSeq: found.lastSeq };
+  return { row: await findRecord(work, servedInquiryOrders, found.id), lastSeq: found.lastSeq };
 }
 
 /** Done with that message: those behind it have their turn. */
-export async function markTaken(
+export async function markHandled(
   { trx }: UnitOfWork,
   { id }: AnyRow,
   { consultNo, seq }: ConsultMessage,
@@ -47,34 +47,29 @@ export async function markTaken(
 }
 
 /** Causes an event where the table of states lets it happen; one that comes too late changes nothing. */
-export async function caused(
-  change: UnitOfWork,
-  row: AnyRow,
-  event: string,
-  values: Values,
-): Promise<AnyRow> {
-  const machine = machineOf(servedInquiryOrders.resource.states, event);
+export async function caused(work: UnitOfWork, row: AnyRow, event: string, values: Values): Promise<AnyRow> {
+  const machine = machineOfEvent(servedInquiryOrders.resource.states, event);
   if (!machine || transitionRefusal(machine, event, row) !== undefined) return row;
-  return applyEvent(change, servedInquiryOrders, row, event, { values });
+  return applyEvent(work, servedInquiryOrders, row, event, { values });
 }
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status === 409;
 
 /** Takes a count, or says that there is none. Stopped in between, the same message goes on here. */
 async function reserve(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { row }: StoredInquiry,
   told: ConsultRequest,
 ): Promise<{ done: boolean }> {
   if (row.state === 'created') {
-    const values = await reserved(change, row);
-    await applyEvent(change, servedInquiryOrders, row, 'reserve', { values });
+    const values = await reserved(work, row);
+    await applyEvent(work, servedInquiryOrders, row, 'reserve', { values });
   }
-  await markTaken(change, row, told);
+  await markHandled(work, row, told);
   return { done: true };
 }
 
-const REFUSALS: Readonly<Partial<Record<Finding, MessageKey>>> = {
+const REFUSALS: Readonly<Partial<Record<MessageFinding, MessageKey>>> = {
   daily_limit: 'err.inquiry.daily_limit',
   no_counts: 'err.prepaid.none',
   outside_hours: 'err.inquiry.hours',
@@ -82,20 +77,20 @@ const REFUSALS: Readonly<Partial<Record<Finding, MessageKey>>> = {
 };
 
 /** What the patient may be told. */
-function refusalText(finding: Finding | undefined): string | undefined {
+function refusalText(finding: MessageFinding | undefined): string | undefined {
   const key = finding && REFUSALS[finding];
   return key && messageText(key, 'zh-cn');
 }
 
 async function decline(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { row }: StoredInquiry,
   told: ConsultRequest,
 ): Promise<{ done: boolean }> {
   const closeReason = messageText('err.prepaid.none', 'zh-cn');
-  const values = { closeReason, endAt: new Date(change.deps.clock()) };
-  await caused(change, row, 'cancel', values);
-  await markTaken(change, row, told);
+  const values = { closeReason, endAt: new Date(work.deps.clock()) };
+  await caused(work, row, 'cancel', values);
+  await markHandled(work, row, told);
   return { done: false };
 }
 
@@ -107,9 +102,9 @@ export async function takeRequest(
   deps: KitDeps,
   { account, told, inTurn }: { account: CareAccount; told: ConsultRequest; inTurn: SerializedRun },
 ): Promise<HandledMessage> {
-  const made = await inTurn(async (change) => {
-    const there = await storedInquiry(change, account, told.consultNo);
-    return there ?? createInquiry(change, account, told);
+  const made = await inTurn(async (work) => {
+    const there = await storedInquiry(work, account, told.consultNo);
+    return there ?? createInquiry(work, account, told);
   });
   const of = { hospitalId: account.id, consultNo: told.consultNo };
   if (!made.row) {
@@ -118,13 +113,11 @@ export async function takeRequest(
     return { subject: told.consultNo, finding };
   }
   const subject = String(made.row.inqNo);
-  const step = (work: typeof reserve) =>
-    inTurn(async (change) => {
-      const there = await storedInquiry(change, account, told.consultNo);
+  const step = (act: typeof reserve) =>
+    inTurn(async (work) => {
+      const there = await storedInquiry(work, account, told.consultNo);
       if (!there) throw new Error(`${told.consultNo} is gone`);
-      return there.lastSeq >= told.seq
-        ? { done: there.row.state !== 'cancelled' }
-        : work(change, there, told);
+      return there.lastSeq >= told.seq ? { done: there.row.state !== 'cancelled' } : act(work, there, told);
     });
   const { done } = await step(reserve).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
@@ -141,4 +134,4 @@ export async function takeRequest(
   return asked === undefined || asked === fee ? { subject } : { subject, finding: 'amounts' };
 }
 
-export type SerializedRun = <T extends object>(work: (change: UnitOfWork) => Promise<T>) => Promise<T>;
+export type SerializedRun = <T extends object>(run: (work: UnitOfWork) => Promise<T>) => Promise<T>;

@@ -158,10 +158,10 @@ it('what the patient pays stands in the ledger, and is earned by the conclusion'
     'select id from inquiry_orders where ext_no = $1',
     [consultNo],
   );
-  await world.change(async (change) => {
-    const { version } = await findRecord(change, servedInquiryOrders, id);
+  await world.change(async (work) => {
+    const { version } = await findRecord(work, servedInquiryOrders, id);
     const call = { version, args: {}, reason: '误诊' };
-    return runCommand(change, servedInquiryOrders, 'refund', id, call, () => undefined);
+    return runCommand(work, servedInquiryOrders, 'refund', id, call, () => undefined);
   });
   const back = { kind: 'refund', debit: 'sales', credit: 'hospital', amount: PRICE };
   expect(await booked(consultNo)).toEqual([...charged, earned, back]);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import { localClock } from '../../../../contract/common/localDay';
 import { isOpenAt } from '../../../../contract/onlineHospitals/serviceHours';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import type { UnitOfWork } from '../../../kit/served';
 import type { ConsultRequest } from '../../../partners/care/consultation';
 
@@ -16,7 +16,7 @@ export interface MachinePlace {
   timezone: string;
 }
 /** How a consultation is held, and who pays what. */
-export interface Terms {
+export interface ConsultationTerms {
   durationMin: number;
   payKind: ConsultRequest['payKind'];
   fee: number;
@@ -67,7 +67,7 @@ function refusalOf(
   settings: Settings,
   place: MachinePlace,
   told: ConsultRequest,
-): Finding | undefined {
+): MessageFinding | undefined {
   if (!isOpenAt(settings.serviceHours ?? '', localClock(deps.clock(), place.timezone)))
     return 'outside_hours';
   return settings.needRealName === true && told.patient.realName === false ? 'not_identified' : undefined;
@@ -78,12 +78,12 @@ function refusalOf(
  * pays himself becomes free; a prepaid one is the institution's and costs a count.
  */
 export async function termsOf(
-  change: UnitOfWork,
+  work: UnitOfWork,
   place: MachinePlace,
   told: ConsultRequest,
-): Promise<Terms | { finding: Finding }> {
-  const settings = await settingsOf(change, place, told);
-  const patientKey = patientKeyOf(change, told);
+): Promise<ConsultationTerms | { finding: MessageFinding }> {
+  const settings = await settingsOf(work, place, told);
+  const patientKey = patientKeyOf(work, told);
   const fee = told.payKind === 'cash' ? (settings?.price ?? told.fee ?? 0) : 0;
   const terms = {
     durationMin: settings?.durationMin ?? DURATION_MIN,
@@ -92,10 +92,9 @@ export async function termsOf(
     patientKey,
   };
   if (!settings) return terms;
-  const finding = refusalOf(change, settings, place, told);
+  const finding = refusalOf(work, settings, place, told);
   if (finding) return { finding };
   const freeTimes = Number(settings.freeTimes ?? 0);
-  if (told.payKind !== 'cash' || !(await isFree(change, place, told, { freeTimes, patientKey })))
-    return terms;
+  if (told.payKind !== 'cash' || !(await isFree(work, place, told, { freeTimes, patientKey }))) return terms;
   return { ...terms, payKind: 'free', fee: 0 };
 }

@@ -4,7 +4,7 @@ import type { DemoWorld } from '../../../db/demo-data';
 import { padded, type Row } from '../../../db/demo-data/world';
 
 export type DemoMachine = DemoWorld['fleet']['machines'][number];
-export type Item = Omit<Row<'orderItems'>, 'id' | 'orgId' | 'orderId' | 'createdAt'> & {
+export type DemoOrderItem = Omit<Row<'orderItems'>, 'id' | 'orgId' | 'orderId' | 'createdAt'> & {
   discountAmt: number;
 };
 
@@ -19,10 +19,10 @@ export function fillBasket(
   machine: DemoMachine,
   random: Random,
   kinds?: number,
-): Item[] {
+): DemoOrderItem[] {
   const full = random.shuffle(machine.lanes.filter(({ good }) => good !== undefined));
   const count = kinds ?? random.weighted([1, 2, 3], (each) => 4 - each);
-  return full.slice(0, count).flatMap(({ good, laneNo }, index): Item[] => {
+  return full.slice(0, count).flatMap(({ good, laneNo }, index): DemoOrderItem[] => {
     if (!good) return [];
     const product = products.find(({ id }) => id === good.id);
     const batch = batches.find(({ productId }) => productId === good.id);
@@ -51,7 +51,7 @@ export function fillBasket(
 }
 
 /** The discount of an order, shared by its items. */
-export function discounted(items: readonly Item[], discount: number): Item[] {
+export function discounted(items: readonly DemoOrderItem[], discount: number): DemoOrderItem[] {
   const shares = splitOver(
     discount,
     items.map(({ amt }) => amt),
@@ -60,7 +60,7 @@ export function discounted(items: readonly Item[], discount: number): Item[] {
 }
 
 /** Whole lines go back. */
-export function refunded(items: readonly Item[], count: number): Item[] {
+export function refunded(items: readonly DemoOrderItem[], count: number): DemoOrderItem[] {
   return items.map((item, index) =>
     index < count ? { ...item, refundAmt: item.amt - item.discountAmt, refundedQty: item.qty } : item,
   );

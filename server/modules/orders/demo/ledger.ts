@@ -1,7 +1,7 @@
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import {
-  dueOf,
   dueOfLocker,
+  duePostings,
   handedOutOf,
   moneyAccountOf,
   type OrderMoney,
@@ -91,7 +91,7 @@ function entriesOfOrder(demo: DemoWorld, order: Order, lines: DemoOrders['orderI
   };
   const booked: Posting[] = [];
   return stations(order, lines).flatMap(([at, money]) => {
-    const due = dueOf(money, sumsOf(booked));
+    const due = duePostings(money, sumsOf(booked));
     booked.push(...due);
     return due.map((posting) => entryOf(demo, subject, at, posting));
   });

@@ -7,8 +7,15 @@ import type { DemoWorld } from '../../../db/demo-data';
 import { moments } from '../../../db/demo-data/history/demand';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
-import { type DemoMachine, discounted, fillBasket, type Item, refunded, SALES_HISTORY_DAYS } from './basket';
-import { OWN_SCENES, platStatusOf, SCENES, type Scene, USUAL } from './scenes';
+import {
+  type DemoMachine,
+  type DemoOrderItem,
+  discounted,
+  fillBasket,
+  refunded,
+  SALES_HISTORY_DAYS,
+} from './basket';
+import { type DemoOrderProgress, OWN_SCENES, platStatusOf, SCENES, USUAL } from './scenes';
 
 export interface DemoOrders {
   orders: Row<'orders'>[];
@@ -27,7 +34,7 @@ const REFUND_REASONS = ['包装破损', '买错了', '送达超时', '商品与�
 
 interface Sale {
   channel: Channel;
-  scene: Scene;
+  scene: DemoOrderProgress;
   machine: DemoMachine;
   at: number;
   /** So many kinds of goods, one of each; else as people buy. */
@@ -38,7 +45,7 @@ interface Sale {
 const isPlatform = (channel: Channel) => channel === 'MEITUAN' || channel === 'JD';
 
 /** Money of an order: everything follows from its lines. */
-function moneyOf(items: readonly Item[], { channel, scene, random }: Sale) {
+function moneyOf(items: readonly DemoOrderItem[], { channel, scene, random }: Sale) {
   const total = items.reduce((sum, { amt }) => sum + amt, 0);
   const discountAmt = isPlatform(channel) && random.chance(0.4) ? Math.min(total, random.int(1, 5) * 100) : 0;
   const lines = refunded(discounted(items, discountAmt), scene.refundLines);
@@ -173,12 +180,13 @@ export const isOutLate = (channel: Channel, fulfil: unknown): boolean =>
 /** A fleet of fewer machines has one that shows what becomes of orders; else there are two, of an owner each. */
 const SMALL_FLEET = 50;
 
-const isUnderWay = ({ status }: Scene) => status === 'pending_payment' || status === 'paid';
+const isUnderWay = ({ status }: DemoOrderProgress) => status === 'pending_payment' || status === 'paid';
 /** Of what goes back or came out in part something stays. */
-const kindsOf = ({ fulfil, refundLines }: Scene) => (fulfil === 'partial' || refundLines === 1 ? 2 : 1);
+const kindsOf = ({ fulfil, refundLines }: DemoOrderProgress) =>
+  fulfil === 'partial' || refundLines === 1 ? 2 : 1;
 
 /** Only what is under way belongs to today: what has arrived is of the evening before, what has ended of earlier days. */
-function shownAt({ world }: DemoWorld, scene: Scene, place: number): number {
+function shownAt({ world }: DemoWorld, scene: DemoOrderProgress, place: number): number {
   const ago = (scene.minutesAgo + place) * MINUTE_MS;
   if (isUnderWay(scene)) return world.to - ago;
   if (scene.status === 'delivered') return chinaMidnight(world.to) - ago;

@@ -7,7 +7,7 @@ type FulfilStatus = NonNullable<Order['fulfilStatus']>;
 type Refund = NonNullable<Order['refundStatus']>;
 
 /** How far an order has come. */
-export interface Scene {
+export interface DemoOrderProgress {
   status: Status;
   fulfil: FulfilStatus;
   refund: Refund;
@@ -25,8 +25,8 @@ const scene = (
   status: Status,
   fulfil: FulfilStatus,
   minutesAgo: number,
-  more: Partial<Scene> = {},
-): Scene => ({
+  more: Partial<DemoOrderProgress> = {},
+): DemoOrderProgress => ({
   status,
   fulfil,
   refund: 'none',
@@ -50,7 +50,7 @@ const done = scene('completed', 'picked_up', 0);
 const partBack = scene('completed', 'picked_up', 0, { refund: 'refunded', refundLines: 1 });
 
 /** What becomes of most orders. */
-export const USUAL: readonly { scene: Scene; weight: number }[] = [
+export const USUAL: readonly { scene: DemoOrderProgress; weight: number }[] = [
   { scene: done, weight: 90 },
   { scene: unpaid, weight: 4 },
   { scene: soldOut, weight: 2 },
@@ -58,7 +58,7 @@ export const USUAL: readonly { scene: Scene; weight: number }[] = [
 ];
 
 /** Orders of the last hours, one of each sort. */
-export const SCENES: readonly Scene[] = [
+export const SCENES: readonly DemoOrderProgress[] = [
   scene('pending_payment', 'none', 0),
   scene('paid', 'none', 6),
   scene('paid', 'none', 9),
@@ -80,7 +80,7 @@ export const SCENES: readonly Scene[] = [
 ];
 
 /** The same at our own machines and on the telephone. */
-export const OWN_SCENES: readonly Scene[] = [
+export const OWN_SCENES: readonly DemoOrderProgress[] = [
   scene('pending_payment', 'none', 2),
   scene('paid', 'accepted', 12),
   scene('paid', 'ready', 21),
@@ -109,7 +109,7 @@ const JD: Record<Status, string> = {
 };
 
 /** What the platform itself says of it. */
-export function platStatusOf(channel: Channel, { status, fulfil, paid }: Scene): string | null {
+export function platStatusOf(channel: Channel, { status, fulfil, paid }: DemoOrderProgress): string | null {
   if (channel === 'MEITUAN') return status === 'paid' && fulfil === 'none' ? '2' : MEITUAN[status];
   if (channel !== 'JD') return null;
   if (status === 'cancelled' && !paid) return '20040';

@@ -7,7 +7,7 @@ import type { KitDeps } from '../../../kit/served';
 
 const AT_ONCE = 200;
 const DAY_MS = 86_400_000;
-/** The sweep looks for no older ones: whoever was away longer pushes by hand. */
+/** The sweep ignores older ones, which are pushed by hand. */
 const BACK_MS = 7 * DAY_MS;
 
 interface PaidOrder {
@@ -122,7 +122,7 @@ async function correct(db: Executor, which: RawBuilder<unknown>, now: number): P
 
 /** @returns those that are pushed at this moment, perhaps with the sum before */
 async function beingPushed(trx: Executor, ids: readonly string[]): Promise<Set<string>> {
-  // Locked: whoever begins to push has read the sum already.
+  // Locked, because a push under way has read the sum already.
   const { rows } = await sql<{ id: string; pushState: string }>`
     select o.id, e.push_state from erp_orders e join orders o on o.order_no = e.order_no
     where o.id = any (${[...ids]}) order by e.id for update of e`.execute(trx);

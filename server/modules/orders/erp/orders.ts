@@ -23,5 +23,5 @@ export const erpTopic: LogTopic = {
 };
 
 /** Tells whoever looks after the chain that an order is not pushed any more by itself; what the ERP said stands in it. */
-export const announceDead = (change: UnitOfWork, row: AnyRow): void =>
-  announceTrade(change, row, 'erpPush.dead', String(row.thirdNo));
+export const announceDead = (work: UnitOfWork, row: AnyRow): void =>
+  announceTrade(work, row, 'erpPush.dead', String(row.thirdNo));

@@ -4,6 +4,7 @@ import { ERP_PUSHING_MS, ERP_REPUSH_MS, erpRetryMs } from '../../../../contract/
 import { inParallel } from '../../../concurrency/parallel';
 import { causeEvent } from '../../../kit/records/systemEvents';
 import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
+import { sheetWords } from '../../../kit/transfer/sheets/words';
 import { isResting } from '../../../partners/caller';
 import { partnerProblem } from '../../../partners/causes';
 import { erpAccount } from '../../../partners/erp/accounts';
@@ -56,8 +57,8 @@ async function sumsNow({ trx }: UnitOfWork, { orderNo, totalPrice }: AnyRow): Pr
 async function claim(deps: ErpDeps, { id, version, pushState }: DuePush): Promise<boolean> {
   const until = new Date(deps.clock() + ERP_PUSHING_MS);
   if (pushState !== 'pushing') {
-    const values = async (change: UnitOfWork, row: AnyRow) => ({
-      ...(await sumsNow(change, row)),
+    const values = async (work: UnitOfWork, row: AnyRow) => ({
+      ...(await sumsNow(work, row)),
       nextTryAt: until,
     });
     return causeEvent(deps, servedErpOrders, { event: 'push', id, process: PROCESS, values });
@@ -73,6 +74,10 @@ async function claim(deps: ErpDeps, { id, version, pushState }: DuePush): Promis
   return taken !== undefined;
 }
 
+/** ERPs of Chinese chains write dosage forms as on the package. */
+const packageForm = (form: string | null) =>
+  form && sheetWords('products', 'zh-cn').choice('dosageForm', form);
+
 function pushOf(row: Record<string, unknown>): ErpPush {
   const lines = (typeof row.details === 'string' ? JSON.parse(row.details) : row.details) as ErpLine[];
   return {
@@ -84,7 +89,12 @@ function pushOf(row: Record<string, unknown>): ErpPush {
     salePrice: Number(row.salePrice),
     isPrescription: row.isPrescription === true,
     rxId: row.rxId === null ? null : String(row.rxId),
-    lines: lines.map((line) => ({ ...line, price: Number(line.price), pack: line.pack ?? null })),
+    lines: lines.map((line) => ({
+      ...line,
+      form: packageForm(line.form),
+      price: Number(line.price),
+      pack: line.pack ?? null,
+    })),
   };
 }
 
@@ -117,14 +127,14 @@ export async function pushWriteOff(
   for (const id of ids) await causeEvent(deps, servedErpOrders, { event: 'writeOff', id, process, values });
 }
 
-async function failed(change: UnitOfWork, row: AnyRow, error: unknown): Promise<Values> {
+async function failed(work: UnitOfWork, row: AnyRow, error: unknown): Promise<Values> {
   const { cause: lastCause, words: lastError } = partnerProblem(error);
-  const after = (ms: number) => new Date(change.deps.clock() + ms);
+  const after = (ms: number) => new Date(work.deps.clock() + ms);
   if (isResting(error)) return { pushState: 'retrying', nextTryAt: after(RESTING_MS) };
   const retries = Number(row.retryCount);
   const wait = erpRetryMs(retries);
   if (wait === undefined) {
-    announceDead(change, row);
+    announceDead(work, row);
     return { pushState: 'dead', nextTryAt: null, lastCause, lastError };
   }
   return { pushState: 'retrying', retryCount: retries + 1, nextTryAt: after(wait), lastCause, lastError };
@@ -133,7 +143,7 @@ async function failed(change: UnitOfWork, row: AnyRow, error: unknown): Promise<
 async function pushOne(deps: ErpDeps, { id, connectionId }: DuePush): Promise<void> {
   const { db } = deps.database;
   const account = await erpAccount(db, deps, connectionId);
-  // Paused this very moment: whoever resumes it finds the order when its time is over.
+  // Paused meanwhile: found again after it is resumed.
   if (!account) return;
   const row = await db.selectFrom('erpOrders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   try {
@@ -144,7 +154,7 @@ async function pushOne(deps: ErpDeps, { id, connectionId }: DuePush): Promise<vo
       event: 'fail',
       id,
       process: PROCESS,
-      values: (change, current) => failed(change, current, error),
+      values: (work, current) => failed(work, current, error),
     });
   }
 }

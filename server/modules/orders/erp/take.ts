@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { erpStocks } from '../../../../contract/resources/orders/erpStocks';
 import { EVERYBODY } from '../../../events/bus';
 import { ulid } from '../../../ids';
@@ -11,7 +11,7 @@ import { pushWriteOff } from './push';
 type ErpOrderMessage = Exclude<ErpNotice, { kind: 'prescription' }>;
 interface TakeResult {
   subject?: string;
-  finding?: Finding;
+  finding?: MessageFinding;
 }
 
 /** Products that the chain sells, its own or of an institution above, by the number that its ERP calls them. */

@@ -11,7 +11,7 @@ import type { KitDeps, RequestContext, UnitOfWork } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { servedOrdersOf } from '../orders';
 import { type LaneOffer, laneOffers } from '../shop/offers';
-import { freeCode, isFree } from './code';
+import { freePickupCode, isFree } from './code';
 
 const AT_ONCE = 50;
 export const PROCESS = 'job:orders.handout';
@@ -122,20 +122,20 @@ async function writePlaces(
 
 /** The code that is typed there: the platform's own where it gave one. Undefined: none that this machine could take. */
 async function codeAt(
-  change: UnitOfWork,
+  work: UnitOfWork,
   deviceId: string,
   { id, pickupCode }: AnyRow,
 ): Promise<string | undefined> {
-  if (typeof pickupCode !== 'string' || pickupCode === '') return freeCode(change, deviceId);
-  const isGood = MACHINE_CODE.test(pickupCode) && (await isFree(change, deviceId, pickupCode, id));
+  if (typeof pickupCode !== 'string' || pickupCode === '') return freePickupCode(work, deviceId);
+  const isGood = MACHINE_CODE.test(pickupCode) && (await isFree(work, deviceId, pickupCode, id));
   return isGood ? pickupCode : undefined;
 }
 
 /** The order, locked; undefined when it needs no place any more. */
-async function unplaced(change: UnitOfWork, { id, channel }: WaitingOrder): Promise<AnyRow | undefined> {
-  const row = await findRecord(change, servedOrdersOf(channel), id);
+async function unplaced(work: UnitOfWork, { id, channel }: WaitingOrder): Promise<AnyRow | undefined> {
+  const row = await findRecord(work, servedOrdersOf(channel), id);
   if (row.status !== 'paid' || !OPEN.some((state) => state === row.fulfilStatus)) return undefined;
-  const placed = await change.trx
+  const placed = await work.trx
     .selectFrom('machineOrders')
     .select('orderId')
     .where('orderId', '=', id)
@@ -153,36 +153,36 @@ async function notePlace({ trx, deps }: UnitOfWork, { id, orgId }: AnyRow, devic
 
 /** @returns whether the order looks no further: this machine keeps it, or it needs none any more */
 async function reserveAt(
-  change: UnitOfWork,
+  work: UnitOfWork,
   waiting: WaitingOrder,
   deviceId: string,
 ): Promise<{ isOver: boolean }> {
   // Whoever else orders there waits for this one. The machine before the order, and one machine at a time: whoever
   // hands out does so too, and no two wait for each other.
-  await lockMachine(change.trx, deviceId);
-  const row = await unplaced(change, waiting);
+  await lockMachine(work.trx, deviceId);
+  const row = await unplaced(work, waiting);
   if (!row) return { isOver: true };
-  const goods = await goodsOf(change, row.id);
+  const goods = await goodsOf(work, row.id);
   const isKnown = goods.length > 0 && goods.every(({ productId }) => productId !== null);
-  const offers = isKnown ? await laneOffers(change.trx, deviceId, change.deps.clock()) : [];
+  const offers = isKnown ? await laneOffers(work.trx, deviceId, work.deps.clock()) : [];
   const places = isKnown ? lanesForItems(goods, offers) : undefined;
-  const pickupCode = places && (await codeAt(change, deviceId, row));
+  const pickupCode = places && (await codeAt(work, deviceId, row));
   if (!places || !pickupCode) return { isOver: false };
-  await writePlaces(change, goods, places);
-  await notePlace(change, row, deviceId);
+  await writePlaces(work, goods, places);
+  await notePlace(work, row, deviceId);
   const place = { deviceId, pickupCode };
-  await writeRecord(change, servedOrdersOf(waiting.channel), row, place, { action: 'assigned' });
+  await writeRecord(work, servedOrdersOf(waiting.channel), row, place, { action: 'assigned' });
   return { isOver: true };
 }
 
 async function assign(kit: KitDeps, context: RequestContext, waiting: WaitingOrder): Promise<void> {
   for (const deviceId of await machinesOf(kit, waiting)) {
-    const { isOver } = await runInTransaction(kit, context, (change) => reserveAt(change, waiting, deviceId));
+    const { isOver } = await runInTransaction(kit, context, (work) => reserveAt(work, waiting, deviceId));
     if (isOver) return;
   }
-  await runInTransaction(kit, context, async (change) => {
-    const row = await unplaced(change, waiting);
-    if (row) await notePlace(change, row, null);
+  await runInTransaction(kit, context, async (work) => {
+    const row = await unplaced(work, waiting);
+    if (row) await notePlace(work, row, null);
     return {};
   });
 }

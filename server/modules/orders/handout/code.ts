@@ -33,10 +33,10 @@ export async function isFree(
 }
 
 /** Eight digits that nothing else waits with at this machine, and nobody guesses first. */
-export async function freeCode(change: UnitOfWork, deviceId: string): Promise<string> {
+export async function freePickupCode(work: UnitOfWork, deviceId: string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-    if (isPickupCode(code) && (await isFree(change, deviceId, code))) return code;
+    if (isPickupCode(code) && (await isFree(work, deviceId, code))) return code;
   }
   throw new Error('no pickup code is free');
 }

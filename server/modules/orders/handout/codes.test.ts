@@ -198,7 +198,7 @@ describe('codes', () => {
     ]);
   });
 
-  it('of goods that lie there for nobody hand out nothing', async () => {
+  it('of expired reservations dispense nothing', async () => {
     const bill = await world.order(99, { deliveryType: 'self_pickup', pickupCode: '48210737' });
     await world.tick();
     await world.query(`update orders set fulfil_status = 'ready', ready_at = $2 where plat_order_no = $1`, [

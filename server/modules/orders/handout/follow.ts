@@ -95,8 +95,8 @@ async function ask(kit: KitDeps, { id, channel, bill, storeId, step }: DueStep):
 }
 
 /** What the platform has done is done here; that money went back it tells itself. */
-const VALUES: Partial<Record<Step, (change: UnitOfWork, row: AnyRow, channel: Platform) => Values>> = {
-  reject: (change, row, channel) => rejected(change, row, SOLD_OUT_CODES[channel], SOLD_OUT),
+const VALUES: Partial<Record<Step, (work: UnitOfWork, row: AnyRow, channel: Platform) => Values>> = {
+  reject: (work, row, channel) => rejected(work, row, SOLD_OUT_CODES[channel], SOLD_OUT),
   accept: ({ deps }) => ({ acceptedAt: new Date(deps.clock()), fulfilStatus: 'accepted' }),
   prepare: ({ deps }) => ({ readyAt: new Date(deps.clock()) }),
   pickUp: ({ deps }) => ({ status: 'completed', completedAt: new Date(deps.clock()) }),
@@ -106,15 +106,15 @@ async function done(kit: KitDeps, { id, channel, step }: DueStep): Promise<void>
   const served = servedOrdersOf(channel);
   const valuesOf = VALUES[step];
   if (!valuesOf) return askAgain(kit, id, REFUSED_MS);
-  const values = async (change: UnitOfWork, row: AnyRow) => valuesOf(change, row, channel);
+  const values = async (work: UnitOfWork, row: AnyRow) => valuesOf(work, row, channel);
   const moved = await causeEvent(kit, served, { event: step, id, process: PROCESS, values });
   if (moved || step !== 'prepare') return;
   // The rider was faster: it is ready all the same.
   const context = await systemContext(kit.database.db, PROCESS);
-  await runInTransaction(kit, context, async (change) => {
-    const row = await findRecord(change, served, id);
+  await runInTransaction(kit, context, async (work) => {
+    const row = await findRecord(work, served, id);
     if (row.fulfilStatus !== 'rider_assigned' || row.readyAt) return row;
-    return writeRecord(change, served, row, { readyAt: new Date(kit.clock()) }, { action: 'updated' });
+    return writeRecord(work, served, row, { readyAt: new Date(kit.clock()) }, { action: 'updated' });
   });
 }
 
@@ -136,19 +136,19 @@ export async function followOrders(kit: KitDeps): Promise<void> {
   });
 }
 
-async function release(change: UnitOfWork, { id, channel }: ReservedOrder): Promise<object> {
+async function release(work: UnitOfWork, { id, channel }: ReservedOrder): Promise<object> {
   const served = servedOrdersOf(channel);
-  const { orgId, status, fulfilStatus } = await findRecord(change, served, id);
+  const { orgId, status, fulfilStatus } = await findRecord(work, served, id);
   // Its code was typed in the last moment.
   if (status !== 'paid' || !WAITS_FOR_CODE.some((state) => state === fulfilStatus)) return {};
-  await change.trx.updateTable('machineOrders').set({ deviceId: null }).where('orderId', '=', id).execute();
+  await work.trx.updateTable('machineOrders').set({ deviceId: null }).where('orderId', '=', id).execute();
   const entity = served.resource.name;
-  note(change, { action: `${entity}.released`, entity, entityId: id, orgId: String(orgId), after: {} });
-  hint(change, entity, String(orgId));
+  note(work, { action: `${entity}.released`, entity, entityId: id, orgId: String(orgId), after: {} });
+  hint(work, entity, String(orgId));
   return {};
 }
 
-/** Nobody fetched them: the code is over, the goods are free, and a person looks after the order. */
+/** Not collected: the code expires, the goods are released, and a person handles the order. */
 export async function releaseUnfetched(kit: KitDeps): Promise<void> {
   const { rows } = await sql<ReservedOrder>`
     select o.id, o.channel from machine_orders m join orders o on o.id = m.order_id
@@ -158,6 +158,6 @@ export async function releaseUnfetched(kit: KitDeps): Promise<void> {
   if (rows.length === 0) return;
   const context = await systemContext(kit.database.db, PROCESS);
   await forEachRow(kit, RELEASING, rows, (row) =>
-    runInTransaction(kit, context, (change) => release(change, row)),
+    runInTransaction(kit, context, (work) => release(work, row)),
   );
 }

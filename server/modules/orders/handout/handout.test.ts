@@ -197,7 +197,7 @@ describe('what does not come out', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('as far as anybody knows, waits for a person: nothing turns again and nothing is given back', async () => {
+  it('with an unknown outcome waits for a person: no second vend and no refund', async () => {
     const { bill, calls } = await tried(1, []);
     world.time.now += 2 * 60_000;
     await world.query(

@@ -71,7 +71,7 @@ describe('an order of a platform that cannot go on', () => {
     expect((await world.row(good)).ready_at).not.toBeNull();
   });
 
-  it('keeps nobody else from hearing his code, and no goods that are free', async () => {
+  it('blocks neither other codes nor free goods', async () => {
     const [bad, good] = await orders();
     await world.tick();
     await world.tick();

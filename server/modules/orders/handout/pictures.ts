@@ -62,8 +62,8 @@ function waiting({ kit, clock }: JobDeps) {
 }
 type PendingPicture = Awaited<ReturnType<typeof waiting>>[number];
 
-const of = (change: Pick<UnitOfWork, 'trx'>, { orderId, url }: PendingPicture) =>
-  change.trx.updateTable('refundPictures').where('orderId', '=', orderId).where('url', '=', url);
+const of = (work: Pick<UnitOfWork, 'trx'>, { orderId, url }: PendingPicture) =>
+  work.trx.updateTable('refundPictures').where('orderId', '=', orderId).where('url', '=', url);
 
 /** The name says what it is, whatever the address says. */
 function nameOf(url: string): string {
@@ -93,8 +93,8 @@ async function fetched(deps: JobDeps, context: RequestContext, one: PendingPictu
 }
 
 /** The order, or its after-sale, shows what there is, and says what could not be fetched. */
-async function show(change: UnitOfWork, { orderId, afterSaleId }: PendingPicture): Promise<object> {
-  const all = await change.trx
+async function show(work: UnitOfWork, { orderId, afterSaleId }: PendingPicture): Promise<object> {
+  const all = await work.trx
     .selectFrom('refundPictures')
     .select(['state', 'fileId', 'problem'])
     .where('orderId', '=', orderId)
@@ -105,11 +105,11 @@ async function show(change: UnitOfWork, { orderId, afterSaleId }: PendingPicture
   const failed = all.flatMap(({ state, problem }) => (state === 'failed' && problem ? [problem] : []));
   const problem = failed.length === 0 ? null : [...new Set(failed)];
   const served = afterSaleId ? servedJdAfterSales : servedMeituanOrders;
-  const row = await findRecord(change, served, afterSaleId ?? orderId);
+  const row = await findRecord(work, served, afterSaleId ?? orderId);
   const values = afterSaleId
     ? { pictures, picturesProblem: problem }
     : { refundPictures: pictures, refundPicturesProblem: problem };
-  return writeRecord(change, served, row, values, { action: 'updated' });
+  return writeRecord(work, served, row, values, { action: 'updated' });
 }
 
 /** It is not at its address any more. */
@@ -126,9 +126,9 @@ async function take(deps: JobDeps, context: RequestContext, one: PendingPicture)
   const { kit, clock } = deps;
   try {
     const fileId = one.fileId ?? (await fetched(deps, context, one));
-    await runInTransaction(kit, context, async (change) => {
-      await of(change, one).set({ state: 'shown', fileId, problem: null }).execute();
-      return show(change, one);
+    await runInTransaction(kit, context, async (work) => {
+      await of(work, one).set({ state: 'shown', fileId, problem: null }).execute();
+      return show(work, one);
     });
   } catch (error) {
     const tries = one.tries + 1;
@@ -136,11 +136,11 @@ async function take(deps: JobDeps, context: RequestContext, one: PendingPicture)
     // What is no picture, or too large, will be none next time.
     const isOver = tries >= TRIES_MAX || (error instanceof AppError && error.status < 500);
     const nextAt = new Date(clock() + tries * AGAIN_MS);
-    await runInTransaction(kit, context, async (change) => {
-      await of(change, one)
+    await runInTransaction(kit, context, async (work) => {
+      await of(work, one)
         .set({ tries, problem, nextAt, state: isOver ? 'failed' : 'waiting' })
         .execute();
-      return isOver ? show(change, one) : {};
+      return isOver ? show(work, one) : {};
     });
   }
 }

@@ -26,7 +26,7 @@ interface ReservationUpdate {
   };
 }
 
-/** Machines that do not know yet what waits in them, or heard of it an hour ago: they may have started anew since. */
+/** Machines that were not sent their reservations, or an hour ago: they may have restarted since. */
 async function dueOf({ database: { db }, clock }: KitDeps): Promise<ReservationUpdate[]> {
   const now = clock();
   const { rows } = await sql<ReservationUpdate>`

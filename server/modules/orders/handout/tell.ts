@@ -10,8 +10,8 @@ import { findRecord } from '../../../kit/records/records';
 import { forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
 import { hint, note, runInTransaction } from '../../../kit/records/transaction';
 import type { UnitOfWork } from '../../../kit/served';
+import { createSmsGateway, type SmsGateway } from '../../../sms/gateway';
 import type { JobDeps } from '../../module';
-import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
 import { servedOrdersOf } from '../orders';
 import { PROCESS } from './assign';
 
@@ -46,7 +46,7 @@ export const pickupText = (
     .replace('{code}', String(code))
     .replace('{hours}', String(hours));
 
-/** Orders that wait for whoever fetches them, and he has not been told the code. */
+/** Orders ready for pickup whose code was not sent yet. */
 function waiting({ kit, clock }: JobDeps) {
   return (
     kit.database.db
@@ -59,7 +59,7 @@ function waiting({ kit, clock }: JobDeps) {
       .where('machineOrders.toldAt', 'is', null)
       .where('orders.status', '=', 'paid')
       .where('fulfilStatus', 'in', WAITS_FOR_CODE)
-      // Those whose rider nobody knows yet must not stand before the others.
+      // Orders without a rider must not block the others.
       .where((eb) => {
         const isFetched = eb('orders.deliveryType', '=', 'self_pickup');
         const phone = eb
@@ -79,11 +79,11 @@ function waiting({ kit, clock }: JobDeps) {
 }
 type PendingMessage = Awaited<ReturnType<typeof waiting>>[number];
 
-/** No text message reaches a landline or a number with an extension: whoever looks at the order tells him. */
-function noteUntold(change: UnitOfWork, channel: Channel, { id, orgId }: AnyRow): void {
+/** No text message reaches a landline or a number with an extension: the code is passed on by a person. */
+function noteUntold(work: UnitOfWork, channel: Channel, { id, orgId }: AnyRow): void {
   const entity = servedOrdersOf(channel).resource.name;
-  note(change, { action: `${entity}.codeUntold`, entity, entityId: id, orgId: String(orgId), after: {} });
-  hint(change, entity, String(orgId));
+  note(work, { action: `${entity}.codeUntold`, entity, entityId: id, orgId: String(orgId), after: {} });
+  hint(work, entity, String(orgId));
 }
 
 /** Another rider brings it: he has not heard the code. */
@@ -92,16 +92,16 @@ export async function resendPickup({ trx }: UnitOfWork, orderId: string): Promis
 }
 
 async function tell(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, channel, ...place }: PendingMessage,
   gateway: SmsGateway,
 ): Promise<object> {
-  const row = await findRecord(change, servedOrdersOf(channel), id);
+  const row = await findRecord(work, servedOrdersOf(channel), id);
   const isFetched = row.deliveryType === 'self_pickup';
   // No platform has a way to hand a code over: the rider's telephone is what it tells. A customer has the platform's.
   const mobile = String((isFetched ? row.receiverPhone : row.riderPhone) ?? '');
-  const now = change.deps.clock();
-  const told = await change.trx
+  const now = work.deps.clock();
+  const told = await work.trx
     .updateTable('machineOrders')
     .set({ toldAt: new Date(now) })
     .where('orderId', '=', id)
@@ -111,13 +111,13 @@ async function tell(
   if (told.numUpdatedRows === 0n) return {};
   const hasExtension = isFetched && row.receiverPhoneExt;
   if (hasExtension || !isMobileCn(mobile)) {
-    noteUntold(change, channel, row);
+    noteUntold(work, channel, row);
     return {};
   }
   const locale = place.defaultLang as Locale;
   const seq = row.platDaySeq ?? row.orderNo;
   const text = pickupText(locale, { ...place, seq, code: row.pickupCode, hours: PICKUP_MS / HOUR_MS });
-  await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt: now + PICKUP_MS }, change.trx);
+  await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt: now + PICKUP_MS }, work.trx);
   return {};
 }
 
@@ -130,6 +130,6 @@ export async function tellFetchers(deps: JobDeps): Promise<void> {
   if (rows.length === 0) return;
   const context = await systemContext(kit.database.db, PROCESS);
   await forEachRow(kit, TELLING, rows, (row) =>
-    runInTransaction(kit, context, (change) => tell(change, row, gateway)),
+    runInTransaction(kit, context, (work) => tell(work, row, gateway)),
   );
 }

@@ -73,7 +73,7 @@ const atMachine = sql`(exists (select from shop_orders s where s.order_id = o.id
 interface OrderMatch {
   id: string;
   channel: Channel;
-  /** Its goods lie there for it; of one that nobody fetched in time they do not any more. */
+  /** Its goods are still reserved; those of an expired order are not. */
   isKept: boolean;
 }
 
@@ -99,35 +99,35 @@ async function waitingAt({ trx, deps }: UnitOfWork, { deviceId }: CodeEntry) {
   return rows;
 }
 
-/** Whoever looks at an order that waits there sees that somebody has tried. */
-async function noteWrong(change: UnitOfWork, typed: CodeEntry, before: number): Promise<void> {
+/** Records the attempt on the orders waiting there. */
+async function noteWrong(work: UnitOfWork, typed: CodeEntry, before: number): Promise<void> {
   const isLast = before + 1 >= WRONG_CODES_MAX;
-  const orders = (await waitingAt(change, typed)).map(({ id, channel }) => ({
+  const orders = (await waitingAt(work, typed)).map(({ id, channel }) => ({
     id,
     entity: servedOrdersOf(channel).resource.name,
   }));
-  for (const { id, entity } of [...orders, ...(await lockersAt(change, typed))]) {
+  for (const { id, entity } of [...orders, ...(await lockersAt(work, typed))]) {
     const entry = { entity, entityId: id, orgId: typed.orgId, after: {} };
-    note(change, { ...entry, action: `${entity}.wrongCode` });
-    if (isLast) note(change, { ...entry, action: `${entity}.codesLocked` });
+    note(work, { ...entry, action: `${entity}.wrongCode` });
+    if (isLast) note(work, { ...entry, action: `${entity}.codesLocked` });
   }
 }
 
-type HandoutStart = (change: UnitOfWork, id: string) => Promise<void>;
+type HandoutStart = (work: UnitOfWork, id: string) => Promise<void>;
 
-async function outcomeOf(change: UnitOfWork, found: OrderMatch, start: HandoutStart): Promise<PickupOutcome> {
-  const row = await findRecord(change, servedOrdersOf(found.channel), found.id);
+async function outcomeOf(work: UnitOfWork, found: OrderMatch, start: HandoutStart): Promise<PickupOutcome> {
+  const row = await findRecord(work, servedOrdersOf(found.channel), found.id);
   const endsAt = typeof row.readyAt === 'number' ? row.readyAt + PICKUP_MS : undefined;
   const isOverAt = (at: number) => endsAt !== undefined && endsAt <= at;
-  // Canceled because nobody came: its customer reads why.
+  // Canceled because it was not collected: shown to the customer.
   if (row.status === 'cancelled') return isOverAt(Number(row.cancelledAt)) ? 'expired' : 'void';
   const isWaiting = WAITS_FOR_CODE.some((state) => state === row.fulfilStatus);
   if (row.status !== 'paid' || !isWaiting) return 'used';
   if (endsAt === undefined) return 'locked';
-  if (isOverAt(change.deps.clock())) return 'expired';
+  if (isOverAt(work.deps.clock())) return 'expired';
   if (!found.isKept) return 'wrong';
   if (unlessHeld(row) !== undefined) return 'locked';
-  await start(change, found.id);
+  await start(work, found.id);
   return 'taken';
 }
 
@@ -143,20 +143,20 @@ async function claim({ trx }: UnitOfWork, typed: CodeEntry, outcome: PickupOutco
   return added !== undefined;
 }
 
-async function judge(change: UnitOfWork, typed: CodeEntry, start: HandoutStart): Promise<object> {
+async function judge(work: UnitOfWork, typed: CodeEntry, start: HandoutStart): Promise<object> {
   const { eventId, deviceId } = typed;
   // Two codes at one machine are judged one after the other.
-  await lockMachine(change.trx, deviceId);
-  if (!(await claim(change, typed, 'wrong'))) return {};
-  const before = await wrongBefore(change, typed);
+  await lockMachine(work.trx, deviceId);
+  if (!(await claim(work, typed, 'wrong'))) return {};
+  const before = await wrongBefore(work, typed);
   const isOpen = before < WRONG_CODES_MAX;
-  const found = isOpen ? await orderOf(change, typed) : undefined;
-  const locker = isOpen && !found ? await lockerOf(change, typed) : undefined;
+  const found = isOpen ? await orderOf(work, typed) : undefined;
+  const locker = isOpen && !found ? await lockerOf(work, typed) : undefined;
   let outcome: PickupOutcome = isOpen ? 'wrong' : 'too_many';
-  if (found) outcome = await outcomeOf(change, found, start);
-  else if (locker) outcome = await openForCode(change, locker);
-  else if (outcome === 'wrong') await noteWrong(change, typed, before);
-  await change.trx
+  if (found) outcome = await outcomeOf(work, found, start);
+  else if (locker) outcome = await openForCode(work, locker);
+  else if (outcome === 'wrong') await noteWrong(work, typed, before);
+  await work.trx
     .updateTable('pickupTries')
     .set({ outcome, orderId: found?.id ?? null })
     .where('eventId', '=', eventId)
@@ -167,28 +167,27 @@ async function judge(change: UnitOfWork, typed: CodeEntry, start: HandoutStart):
 async function eachTyped(
   kit: KitDeps,
   { isLate }: { isLate: boolean },
-  work: (change: UnitOfWork, typed: CodeEntry) => Promise<unknown>,
+  run: (work: UnitOfWork, typed: CodeEntry) => Promise<unknown>,
 ): Promise<void> {
   const rows = new Map((await typedCodes(kit, { isLate })).map((typed) => [typed.eventId, typed]));
-  await changeEach(kit, isLate ? REFUSING : JUDGING, [...rows.keys()], (change, id) =>
-    work(change, rows.get(id) as CodeEntry),
+  await changeEach(kit, isLate ? REFUSING : JUDGING, [...rows.keys()], (work, id) =>
+    run(work, rows.get(id) as CodeEntry),
   );
 }
 
 /** Each code that was typed is judged once, in the order they came. @param start begins to hand out its order */
 export async function judgeCodes(kit: KitDeps, start: HandoutStart): Promise<void> {
-  await eachTyped(kit, { isLate: false }, (change, typed) => judge(change, typed, start));
+  await eachTyped(kit, { isLate: false }, (work, typed) => judge(work, typed, start));
 }
 
 /** Its order says that somebody was there and got nothing. */
-async function refuse(change: UnitOfWork, typed: CodeEntry): Promise<object> {
-  if (!(await claim(change, typed, 'late'))) return {};
-  const found = await orderOf(change, typed);
-  const locker = found ? undefined : await lockerOf(change, typed);
+async function refuse(work: UnitOfWork, typed: CodeEntry): Promise<object> {
+  if (!(await claim(work, typed, 'late'))) return {};
+  const found = await orderOf(work, typed);
+  const locker = found ? undefined : await lockerOf(work, typed);
   const entity = found ? servedOrdersOf(found.channel).resource.name : lockOrders.name;
   const entityId = found?.id ?? locker;
-  if (entityId)
-    note(change, { entity, entityId, orgId: typed.orgId, after: {}, action: `${entity}.lateCode` });
+  if (entityId) note(work, { entity, entityId, orgId: typed.orgId, after: {}, action: `${entity}.lateCode` });
   return {};
 }
 

@@ -19,9 +19,9 @@ const DAY_MS = 86_400_000;
 
 type AfterSaleFacts = Omit<AfterSale, 'pictures'>;
 
-async function createAfterSale(change: UnitOfWork, order: AnyRow, told: AfterSaleFacts): Promise<AnyRow> {
+async function createAfterSale(work: UnitOfWork, order: AnyRow, told: AfterSaleFacts): Promise<AnyRow> {
   const { resource } = servedJdAfterSales;
-  const at = new Date(change.deps.clock());
+  const at = new Date(work.deps.clock());
   const id = ulid(at.getTime());
   const values = {
     ...told,
@@ -30,38 +30,38 @@ async function createAfterSale(change: UnitOfWork, order: AnyRow, told: AfterSal
     deadlineAt: told.appliedAt + AFTER_SALE_DAYS * DAY_MS,
   };
   const own = { id, orgId: order.orgId, createdAt: at, updatedAt: at };
-  await kitTables(change.trx)
+  await kitTables(work.trx)
     .insertInto('jdAfterSales')
-    .values({ ...own, ...toStored(resource, values, { id, keys: change.deps.keys }) })
+    .values({ ...own, ...toStored(resource, values, { id, keys: work.deps.keys }) })
     .execute();
   const entry = { entityId: id, after: values, orgId: order.orgId };
-  logged(change, servedJdAfterSales, { ...entry, action: `${resource.name}.created` });
-  return findRecord(change, servedJdAfterSales, id);
+  logged(work, servedJdAfterSales, { ...entry, action: `${resource.name}.created` });
+  return findRecord(work, servedJdAfterSales, id);
 }
 
-async function knownAfterSale(change: UnitOfWork, afsNo: string): Promise<AnyRow | undefined> {
-  const known = await change.trx
+async function knownAfterSale(work: UnitOfWork, afsNo: string): Promise<AnyRow | undefined> {
+  const known = await work.trx
     .selectFrom('jdAfterSales')
     .select('id')
     .where('afsNo', '=', afsNo)
     .executeTakeFirst();
-  return known && findRecord(change, servedJdAfterSales, known.id);
+  return known && findRecord(work, servedJdAfterSales, known.id);
 }
 
 /** An after-sale as the platform has it. @returns it, and whether its money has just gone back */
 export async function takeAfterSale(
-  change: UnitOfWork,
+  work: UnitOfWork,
   order: AnyRow,
   { pictures, ...told }: AfterSale,
 ): Promise<{ row: AnyRow; isPaidBack: boolean }> {
-  let row = (await knownAfterSale(change, told.afsNo)) ?? (await createAfterSale(change, order, told));
-  await wantPictures(change, { order, afterSale: row }, pictures);
+  let row = (await knownAfterSale(work, told.afsNo)) ?? (await createAfterSale(work, order, told));
+  await wantPictures(work, { order, afterSale: row }, pictures);
   const goal = JD_AFTER_SALE_STAGES[told.platState];
   const steps = afterSaleStepsTo(row.state, goal);
   const isPaidBack = steps.some(([, state]) => state === 'refunded');
   const { platState, handleType } = told;
   for (const [event, state] of steps)
-    row = await applyEvent(change, servedJdAfterSales, row, event, {
+    row = await applyEvent(work, servedJdAfterSales, row, event, {
       values: { state, platState, deadlineAt: null },
     });
   if (row.state !== goal) return { row, isPaidBack };
@@ -69,6 +69,6 @@ export async function takeAfterSale(
   const words = { platState, handleType: handleType ?? row.handleType };
   const now = isPaidBack ? { ...words, refundAmt: told.refundAmt } : words;
   if (Object.entries(now).some(([name, value]) => row[name] !== value))
-    row = await writeRecord(change, servedJdAfterSales, row, now, { action: 'updated' });
+    row = await writeRecord(work, servedJdAfterSales, row, now, { action: 'updated' });
   return { row, isPaidBack };
 }

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { type OrderSums, orderSums } from '../../../../contract/orders/platform/amounts';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { splitOver } from '../../../../contract/orders/split';
 import { PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import { ulid } from '../../../ids';
@@ -39,7 +39,7 @@ async function offered({ trx }: UnitOfWork, storeId: string, { items }: Platform
 type ReceivedOrder = Awaited<ReturnType<typeof offered>>;
 
 async function addItems(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, orgId }: { id: string; orgId: string },
   known: ReceivedOrder,
   order: PlatformOrder,
@@ -49,7 +49,7 @@ async function addItems(
     discountAmt,
     order.items.map(({ qty, price }) => qty * price),
   );
-  const at = new Date(change.deps.clock());
+  const at = new Date(work.deps.clock());
   const rows = order.items.map(({ platSkuId, name, spec, qty, price }, index) => {
     const sku = known[index];
     return {
@@ -73,7 +73,7 @@ async function addItems(
       createdAt: at,
     };
   });
-  await change.trx.insertInto('orderItems').values(rows).execute();
+  await work.trx.insertInto('orderItems').values(rows).execute();
   return { allKnown: rows.every(({ productId, platSkuId }) => productId !== null || platSkuId === null) };
 }
 
@@ -89,7 +89,7 @@ async function machineOf({ trx }: UnitOfWork, storeId: string): Promise<string |
 }
 
 async function valuesOf(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { storeId }: PlatformAccount,
   known: ReceivedOrder,
   order: PlatformOrder,
@@ -100,7 +100,7 @@ async function valuesOf(
     platOrderNo: bill,
     platDaySeq: daySeq,
     storeId,
-    deviceId: await machineOf(change, storeId),
+    deviceId: await machineOf(work, storeId),
     payMethod: 'platform',
     payDeadline: placedAt + PAY_WINDOW_MS,
     totalAmt: sums.totalAmt,
@@ -127,12 +127,12 @@ async function valuesOf(
 
 export interface CreationResult {
   row?: AnyRow;
-  finding?: Finding;
+  finding?: MessageFinding;
 }
 
 /** A new order, unpaid; what has happened to it since is caused along the tables. */
 export async function createOrder(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { platform, orderNo }: MessageContext,
   account: PlatformAccount,
   order: PlatformOrder,
@@ -141,7 +141,7 @@ export async function createOrder(
   if (!sums) return { finding: 'amounts' };
   const served = servedOrdersOf(platform);
   const { resource } = served;
-  const at = new Date(change.deps.clock());
+  const at = new Date(work.deps.clock());
   const own = {
     id: ulid(at.getTime()),
     orgId: account.orgId,
@@ -149,23 +149,23 @@ export async function createOrder(
     createdAt: at,
     updatedAt: at,
   };
-  const known = await offered(change, account.storeId, order);
+  const known = await offered(work, account.storeId, order);
   const values = withInitial(resource, {
-    orderNo: orderNo ?? (await nextOrderNumber(change)),
-    ...(await valuesOf(change, account, known, order, sums)),
+    orderNo: orderNo ?? (await nextOrderNumber(work)),
+    ...(await valuesOf(work, account, known, order, sums)),
   });
-  await kitTables(change.trx)
+  await kitTables(work.trx)
     .insertInto('orders')
-    .values({ ...own, ...toStored(resource, values, { id: own.id, keys: change.deps.keys }) })
+    .values({ ...own, ...toStored(resource, values, { id: own.id, keys: work.deps.keys }) })
     .execute();
-  const { allKnown } = await addItems(change, own, known, order, sums);
-  logged(change, served, {
+  const { allKnown } = await addItems(work, own, known, order, sums);
+  logged(work, served, {
     action: `${resource.name}.created`,
     entityId: own.id,
     after: values,
     orgId: account.orgId,
   });
-  const row = await findRecord(change, served, own.id);
+  const row = await findRecord(work, served, own.id);
   if (sums.differs) return { row, finding: 'amounts' };
   return { row, finding: allKnown ? undefined : 'unknown_product' };
 }

@@ -1,8 +1,13 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
+import { machineOfEvent, transitionRefusal } from '../../../../contract/kit/states';
 import { type RefundAction, refundStepsTo } from '../../../../contract/orders/platform/refunds';
-import { isThere, PLATFORM_STAGES, type Stage, stepsTo } from '../../../../contract/orders/platform/stages';
-import { isLocked } from '../../../../contract/orders/states';
+import {
+  isThere,
+  PLATFORM_STAGES,
+  type PlatformStage,
+  stepsTo,
+} from '../../../../contract/orders/platform/stages';
+import { isLockedByPlatform } from '../../../../contract/orders/states';
 import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
 import type { UnitOfWork, Values } from '../../../kit/served';
@@ -60,7 +65,7 @@ function valuesOf(event: string, row: AnyRow, said: PlatformStateFacts, at: Date
 
 /** Causes these events one after another, until the tables refuse one: a held order waits for its refund. */
 export async function causeAll(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { platform }: MessageContext,
   row: AnyRow,
   events: readonly string[],
@@ -69,9 +74,9 @@ export async function causeAll(
   const served = servedOrdersOf(platform);
   let now = row;
   for (const event of events) {
-    const machine = machineOf(served.resource.states, event);
+    const machine = machineOfEvent(served.resource.states, event);
     if (!machine || transitionRefusal(machine, event, now) !== undefined) return now;
-    now = await applyEvent(change, served, now, event, { values: valuesFor(event, now) });
+    now = await applyEvent(work, served, now, event, { values: valuesFor(event, now) });
   }
   return now;
 }
@@ -89,26 +94,26 @@ const allBack = ({ paidAmt }: AnyRow, { cancelledAt }: PlatformStateFacts): Valu
 
 /** Brings an order to where the platform says it is; its words are kept beside ours. */
 export async function moveTo(
-  change: UnitOfWork,
+  work: UnitOfWork,
   hearing: MessageContext,
   order: AnyRow,
-  stage: Stage,
+  stage: PlatformStage,
   said: PlatformStateFacts,
 ): Promise<AnyRow> {
   const served = servedOrdersOf(hearing.platform);
   const { platStatus, riderName, riderPhone } = said;
   const steps = stepsTo(order, stage, said.paidAt !== undefined);
   // Unlocked, an order may be less far at its platform than here: it is unlocked all the same.
-  const isCurrent = steps.length > 0 || isThere(order, stage) || isLocked(order);
+  const isCurrent = steps.length > 0 || isThere(order, stage) || isLockedByPlatform(order);
   let row = order;
   const words = filled({ platStatus: isCurrent ? platStatus : undefined, riderName, riderPhone });
   if (Object.entries(words).some(([name, value]) => order[name] !== value))
-    row = await writeRecord(change, served, row, words, { action: 'updated' });
-  if (riderPhone !== undefined && order.riderPhone !== riderPhone) await resendPickup(change, order.id);
-  const at = new Date(change.deps.clock());
-  row = await causeAll(change, hearing, row, steps, (event, now) => filled(valuesOf(event, now, said, at)));
+    row = await writeRecord(work, served, row, words, { action: 'updated' });
+  if (riderPhone !== undefined && order.riderPhone !== riderPhone) await resendPickup(work, order.id);
+  const at = new Date(work.deps.clock());
+  row = await causeAll(work, hearing, row, steps, (event, now) => filled(valuesOf(event, now, said, at)));
   if (stage.status === 'cancelled' && row.refundStatus === 'refunding')
-    row = await causeAll(change, hearing, row, ['refundDone'], (_event, now) => allBack(now, said));
+    row = await causeAll(work, hearing, row, ['refundDone'], (_event, now) => allBack(now, said));
   return row;
 }
 
@@ -151,24 +156,24 @@ function refundValues(event: string, row: AnyRow, told: RefundMessage, now: numb
 
 /** What became of the customer's wish for his money; all of it back is the end of an order that was not completed. */
 export async function moveRefund(
-  change: UnitOfWork,
+  work: UnitOfWork,
   hearing: MessageContext,
   order: AnyRow,
   told: RefundMessage,
 ): Promise<AnyRow> {
-  const now = change.deps.clock();
+  const now = work.deps.clock();
   const steps = refundStepsTo(order.refundStatus, told.word);
-  const row = await causeAll(change, hearing, order, steps, (event, current) =>
+  const row = await causeAll(work, hearing, order, steps, (event, current) =>
     filled(refundValues(event, current, told, now)),
   );
   const isAllBack = row.refundStatus === 'refunded' && row.refundAmt === row.paidAmt;
   if (!isAllBack || (row.status !== 'paid' && row.status !== 'delivered')) return row;
-  return causeAll(change, hearing, row, ['cancelRefunded'], () => ({ cancelledAt: new Date(now) }));
+  return causeAll(work, hearing, row, ['cancelRefunded'], () => ({ cancelledAt: new Date(now) }));
 }
 
 /** Taken for unpaid until now: its money came, and went back with the end that the platform has told. */
 async function catchUp(
-  change: UnitOfWork,
+  work: UnitOfWork,
   hearing: MessageContext,
   row: AnyRow,
   said: PlatformStateFacts,
@@ -176,7 +181,7 @@ async function catchUp(
   const { paidAt } = said;
   const last = PLATFORM_STAGES[hearing.platform][String(row.platStatus)];
   if (paidAt === undefined || last?.status !== 'cancelled') return row;
-  return causeAll(change, hearing, row, ['latePayment', 'refundDone'], (event, now) =>
+  return causeAll(work, hearing, row, ['latePayment', 'refundDone'], (event, now) =>
     event === 'latePayment' ? { paidAt: new Date(paidAt) } : allBack(now, said),
   );
 }
@@ -186,32 +191,32 @@ async function catchUp(
  * What its platform itself canceled stays so.
  */
 async function completeAfterRefund(
-  change: UnitOfWork,
+  work: UnitOfWork,
   hearing: MessageContext,
   row: AnyRow,
   at: Date,
 ): Promise<AnyRow> {
   const last = PLATFORM_STAGES[hearing.platform][String(row.platStatus)];
   if (row.status !== 'cancelled' || last?.status === 'cancelled') return row;
-  return causeAll(change, hearing, row, ['completedBefore'], (_event, now) => ({
+  return causeAll(work, hearing, row, ['completedBefore'], (_event, now) => ({
     ...valuesOf('complete', now, {}, at),
     cancelledAt: null,
   }));
 }
 
 /** Words of an order that ask something of the merchant. */
-export async function moveOrder(
-  change: UnitOfWork,
+export async function applyOrderState(
+  work: UnitOfWork,
   hearing: MessageContext,
   order: AnyRow,
   said: PlatformStateFacts & { platStatus: string },
 ): Promise<AnyRow> {
   const stage = PLATFORM_STAGES[hearing.platform][said.platStatus];
   if (!stage) return order;
-  const at = new Date(change.deps.clock());
-  const known = stage.status === 'completed' ? await completeAfterRefund(change, hearing, order, at) : order;
-  const row = await catchUp(change, hearing, await moveTo(change, hearing, known, stage, said), said);
+  const at = new Date(work.deps.clock());
+  const known = stage.status === 'completed' ? await completeAfterRefund(work, hearing, order, at) : order;
+  const row = await catchUp(work, hearing, await moveTo(work, hearing, known, stage, said), said);
   if (!stage.asksRefund) return row;
   const asked: RefundAction = 'asked';
-  return moveRefund(change, hearing, row, { word: asked, reason: said.reason, isAppeal: false });
+  return moveRefund(work, hearing, row, { word: asked, reason: said.reason, isAppeal: false });
 }

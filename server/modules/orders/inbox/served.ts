@@ -35,12 +35,12 @@ export function idOfBill(db: Executor, { platform, accounts }: MessageContext, b
 
 /** The order of a bill, locked. */
 export async function orderOfBill(
-  change: UnitOfWork,
+  work: UnitOfWork,
   hearing: MessageContext,
   bill: string,
 ): Promise<AnyRow | undefined> {
-  const found = await idOfBill(change.trx, hearing, bill);
-  return found && findRecord(change, servedOrdersOf(hearing.platform), found.id);
+  const found = await idOfBill(work.trx, hearing, bill);
+  return found && findRecord(work, servedOrdersOf(hearing.platform), found.id);
 }
 
 /** What a fact says of the customer's money; minor units. */

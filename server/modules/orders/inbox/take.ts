@@ -1,22 +1,22 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { JD_AFTER_SALE_STAGES } from '../../../../contract/orders/platform/afterSales';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { PLATFORM_STAGES } from '../../../../contract/orders/platform/stages';
 import { systemContext } from '../../../kit/records/systemEvents';
 import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { hasCome, TooEarlyError } from '../../../partners/early';
-import { partnerOf } from '../../../partners/platform/callbacks';
+import { platformName } from '../../../partners/platform/callbacks';
 import type { PlatformAccount, PlatformMessage, PlatformOrder } from '../../../partners/platform/port';
 import { wantPictures } from '../handout/pictures';
 import { nextOrderNumber } from '../numbers';
 import { takeAfterSale } from './afterSale';
 import { createOrder } from './create';
-import { moveOrder, moveRefund, moveTo } from './move';
+import { applyOrderState, moveRefund, moveTo } from './move';
 import { idOfBill, isNewState, type MessageContext, orderOfBill, processOf } from './served';
 
 interface TakeResult {
-  finding?: Finding;
+  finding?: MessageFinding;
   /** A paid order that nobody has accepted yet. */
   fresh?: { id: string; account: PlatformAccount };
 }
@@ -26,7 +26,7 @@ const servesIt = (order: PlatformOrder) => (account: PlatformAccount) =>
   (order.storeNo !== undefined && account.storeNo === order.storeNo);
 
 async function takeOrder(
-  change: UnitOfWork,
+  work: UnitOfWork,
   hearing: MessageContext,
   { order, status }: Extract<PlatformMessage, { kind: 'order' }>,
 ): Promise<TakeResult> {
@@ -38,17 +38,17 @@ async function takeOrder(
   const money =
     paidAt === undefined ? {} : { paid: order.paidAmt, refunded: isOver ? order.paidAmt : undefined };
   const fact = { platform: hearing.platform, bill, what: 'order', status, ...money };
-  const known = await orderOfBill(change, hearing, bill);
+  const known = await orderOfBill(work, hearing, bill);
   if (known) {
-    if (!(await isNewState(change, fact))) return {};
-    await moveOrder(change, hearing, known, said);
+    if (!(await isNewState(work, fact))) return {};
+    await applyOrderState(work, hearing, known, said);
     return { finding: known.paidAmt === order.paidAmt ? undefined : 'amounts' };
   }
-  const { row, finding } = await createOrder(change, hearing, account, order);
+  const { row, finding } = await createOrder(work, hearing, account, order);
   if (!row) return { finding };
-  await hasCome(change.trx, [partnerOf(hearing.platform)], bill);
-  await isNewState(change, fact);
-  const { id, status: is, fulfilStatus } = await moveOrder(change, hearing, row, said);
+  await hasCome(work.trx, [platformName(hearing.platform)], bill);
+  await isNewState(work, fact);
+  const { id, status: is, fulfilStatus } = await applyOrderState(work, hearing, row, said);
   const isOpen = is === 'paid' && fulfilStatus === 'none' && finding === undefined;
   return { finding, fresh: isOpen ? { id, account } : undefined };
 }
@@ -58,14 +58,14 @@ async function takeOrder(
  * another time moves no money: a person compares.
  */
 async function takeRefund(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { platform, accounts }: MessageContext,
   order: AnyRow,
   told: Extract<PlatformMessage, { kind: 'refund' }>,
 ): Promise<TakeResult> {
   const { bill, refundId, word, status, amount } = told;
   const what = `refund:${refundId}`;
-  const earlier = await change.trx
+  const earlier = await work.trx
     .selectFrom('platformFacts')
     .select(['status', 'refunded'])
     .where('channel', '=', platform)
@@ -76,15 +76,15 @@ async function takeRefund(
   const left = Number(order.paidAmt) - Number(order.refundAmt ?? 0);
   const sum = amount ?? (back === undefined ? left : undefined);
   const refunded = word === 'passed' ? sum : undefined;
-  await wantPictures(change, { order }, told.pictures ?? []);
-  const isNew = await isNewState(change, { platform, bill, what, status, refunded });
+  await wantPictures(work, { order }, told.pictures ?? []);
+  const isNew = await isNewState(work, { platform, bill, what, status, refunded });
   if (back !== undefined) {
     const differs = word === 'passed' && amount !== undefined && amount !== Number(back);
     return { finding: differs ? 'amounts' : undefined };
   }
   // The request itself comes after its answer now and then: it is no second request.
   if (!isNew || (word === 'asked' && earlier.length > 0)) return {};
-  await moveRefund(change, { platform, accounts }, order, told);
+  await moveRefund(work, { platform, accounts }, order, told);
   return { finding: refunded !== undefined && refunded > Number(order.paidAmt) ? 'amounts' : undefined };
 }
 
@@ -98,7 +98,7 @@ async function isLeftToPerson(
     .selectFrom('partnerMessages')
     .select('id')
     .where('subject', '=', bill)
-    .where('partner', '=', partnerOf(platform))
+    .where('partner', '=', platformName(platform))
     .where('direction', '=', 'in')
     .where('state', '=', 'finding')
     .limit(1)
@@ -120,18 +120,18 @@ function backIn(
 }
 
 async function takeOne(
-  change: UnitOfWork,
+  work: UnitOfWork,
   hearing: MessageContext,
   told: PlatformMessage,
 ): Promise<TakeResult> {
-  if (told.kind === 'order') return takeOrder(change, hearing, told);
+  if (told.kind === 'order') return takeOrder(work, hearing, told);
   const { bill, status, kind } = told;
-  const order = await orderOfBill(change, hearing, bill);
+  const order = await orderOfBill(work, hearing, bill);
   if (!order) {
-    if (await isLeftToPerson(change, hearing, bill)) return { finding: 'unknown_order' };
+    if (await isLeftToPerson(work, hearing, bill)) return { finding: 'unknown_order' };
     throw new TooEarlyError(bill, `no order ${bill} yet`);
   }
-  if (kind === 'refund') return takeRefund(change, hearing, order, told);
+  if (kind === 'refund') return takeRefund(work, hearing, order, told);
   const fact = {
     platform: hearing.platform,
     bill,
@@ -139,19 +139,19 @@ async function takeOne(
     status,
     refunded: backIn(hearing, told, order),
   };
-  if (!(await isNewState(change, fact))) return {};
+  if (!(await isNewState(work, fact))) return {};
   if (kind === 'state') {
     const { platStatus, code, reason } = told;
-    await moveOrder(change, hearing, order, { platStatus, code, reason });
+    await applyOrderState(work, hearing, order, { platStatus, code, reason });
   } else if (kind === 'logistics') {
     const { fulfil, riderName, riderPhone } = told;
     const stage = { status: fulfil === 'arrived' ? 'delivered' : 'paid', fulfil } as const;
-    if (fulfil) await moveTo(change, hearing, order, stage, { riderName, riderPhone });
+    if (fulfil) await moveTo(work, hearing, order, stage, { riderName, riderPhone });
   } else {
-    const { isPaidBack } = await takeAfterSale(change, order, told.afterSale);
+    const { isPaidBack } = await takeAfterSale(work, order, told.afterSale);
     const amount = told.afterSale.refundAmt;
     if (isPaidBack && amount > 0)
-      await moveRefund(change, hearing, order, { word: 'passed', amount, isAppeal: false });
+      await moveRefund(work, hearing, order, { word: 'passed', amount, isAppeal: false });
   }
   return {};
 }
@@ -173,11 +173,11 @@ export async function takePlatformMessage(
   hearing: MessageContext,
   told: PlatformMessage,
   accept: (id: string, account: PlatformAccount) => Promise<void>,
-): Promise<Finding | undefined> {
+): Promise<MessageFinding | undefined> {
   const context = await systemContext(deps.database.db, processOf(hearing.platform), hearing.messageId);
   const orderNo = await newNumber(deps, hearing, told);
-  const { finding, fresh } = await runInTransaction(deps, context, (change) =>
-    takeOne(change, { ...hearing, orderNo }, told),
+  const { finding, fresh } = await runInTransaction(deps, context, (work) =>
+    takeOne(work, { ...hearing, orderNo }, told),
   );
   if (fresh) await accept(fresh.id, fresh.account);
   return finding;

@@ -128,7 +128,7 @@ describe('every fen of any history', () => {
   });
 
   async function happen(id: string, { event, part, fault }: { event: string; part: number; fault: number }) {
-    const row = await world.change((change) => findRecord(change, servedOwnOrders, id));
+    const row = await world.change((work) => findRecord(work, servedOwnOrders, id));
     const machine = MACHINES.find(({ events }) => Object.hasOwn(events, event));
     if (!machine || transitionRefusal(machine, event, row) !== undefined) return;
     const values = EVENTS[event]?.(part, row) ?? {};

@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely';
 import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
-  dueOf,
   dueOfConsultation,
   dueOfLocker,
+  duePostings,
   handedOutOf,
   moneyAccountOf,
   NO_SUMS,
@@ -145,14 +145,14 @@ async function entriesFor(
 }
 
 async function insertEntries(
-  change: UnitOfWork,
+  work: UnitOfWork,
   moved: OrderChange,
   subject: Subject,
   postings: readonly Posting[],
 ): Promise<void> {
-  const entries = await entriesFor(change, moved, { subject, postings }, daysFor(change));
-  await bulkInsert(change.trx, 'orderEntries', entries);
-  hint(change, orderEntries.name, String(moved.row.orgId));
+  const entries = await entriesFor(work, moved, { subject, postings }, daysFor(work));
+  await bulkInsert(work.trx, 'orderEntries', entries);
+  hint(work, orderEntries.name, String(moved.row.orgId));
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -162,14 +162,14 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
  * there without the other.
  */
 export async function bookOrder(
-  change: UnitOfWork,
+  work: UnitOfWork,
   order: AnyRow,
   before: AnyRow | undefined,
   channel: Channel,
 ): Promise<void> {
   if (before && MONEY_FIELDS.every((name) => before[name] === order[name])) return;
-  const booked = await bookedSums(change.trx, (eb) => eb('orderId', '=', order.id));
-  const due = dueOf(await moneyOf(change, order, channel), booked);
+  const booked = await bookedSums(work.trx, (eb) => eb('orderId', '=', order.id));
+  const due = duePostings(await moneyOf(work, order, channel), booked);
   if (due.length === 0) return;
   const subject = {
     orderId: order.id,
@@ -179,18 +179,18 @@ export async function bookOrder(
     storeId: textOrNull(order.storeId),
     refNo: textOrNull(order.payTradeNo) ?? textOrNull(order.platOrderNo),
   };
-  await insertEntries(change, { row: order, before }, subject, due);
+  await insertEntries(work, { row: order, before }, subject, due);
 }
 
 /** Orders that are new and over at once: what they say is booked in one go, each at its own time. */
 export async function bookNew(
-  change: UnitOfWork,
+  work: UnitOfWork,
   orders: readonly { row: AnyRow; money: OrderMoney; channel: Channel }[],
 ): Promise<void> {
-  const dayOf = daysFor(change);
+  const dayOf = daysFor(work);
   const entries: Insertable<Tables['orderEntries']>[] = [];
   for (const { row, money, channel } of orders) {
-    const postings = dueOf(money, NO_SUMS);
+    const postings = duePostings(money, NO_SUMS);
     const subject = {
       orderId: row.id,
       lockerId: null,
@@ -199,16 +199,16 @@ export async function bookNew(
       storeId: null,
       refNo: textOrNull(row.payTradeNo),
     };
-    entries.push(...(await entriesFor(change, { row }, { subject, postings }, dayOf)));
+    entries.push(...(await entriesFor(work, { row }, { subject, postings }, dayOf)));
   }
-  await bulkInsert(change.trx, 'orderEntries', entries);
+  await bulkInsert(work.trx, 'orderEntries', entries);
   for (const orgId of new Set(orders.map(({ row }) => String(row.orgId))))
-    hint(change, orderEntries.name, orgId);
+    hint(work, orderEntries.name, orgId);
 }
 
 /** The same for a medicine in a locker. */
-export async function bookLocker(change: UnitOfWork, row: AnyRow): Promise<void> {
-  const booked = await bookedSums(change.trx, (eb) => eb('lockerId', '=', row.id));
+export async function bookLocker(work: UnitOfWork, row: AnyRow): Promise<void> {
+  const booked = await bookedSums(work.trx, (eb) => eb('lockerId', '=', row.id));
   const due = dueOfLocker({ state: row.state, amount: Number(row.amount ?? 0) }, booked);
   if (due.length === 0) return;
   const subject = {
@@ -219,13 +219,13 @@ export async function bookLocker(change: UnitOfWork, row: AnyRow): Promise<void>
     storeId: null,
     refNo: textOrNull(row.prescriptionNo),
   };
-  await insertEntries(change, { row }, subject, due);
+  await insertEntries(work, { row }, subject, due);
 }
 
 /** The same for a consultation that the patient pays; it is held at a machine. */
-export async function bookConsultation(change: UnitOfWork, row: AnyRow): Promise<void> {
+export async function bookConsultation(work: UnitOfWork, row: AnyRow): Promise<void> {
   if (row.payKind !== 'cash') return;
-  const booked = await bookedSums(change.trx, (eb) => eb('inquiryId', '=', row.id));
+  const booked = await bookedSums(work.trx, (eb) => eb('inquiryId', '=', row.id));
   const due = dueOfConsultation(
     { state: row.state, payKind: row.payKind, fee: Number(row.fee ?? 0) },
     booked,
@@ -239,5 +239,5 @@ export async function bookConsultation(change: UnitOfWork, row: AnyRow): Promise
     storeId: null,
     refNo: textOrNull(row.refundNo),
   };
-  await insertEntries(change, { row: { ...row, orderNo: row.inqNo } }, subject, due);
+  await insertEntries(work, { row: { ...row, orderNo: row.inqNo } }, subject, due);
 }

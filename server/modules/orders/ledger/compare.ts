@@ -59,8 +59,8 @@ async function platformBills({ kit, platforms }: CompareDeps, { orgId, day }: Da
 }
 
 /** Stores what differs; what a person has decided about stays as it was decided. */
-async function keepDifferences(change: UnitOfWork, { orgId, day }: DayKey, bill: Bill): Promise<string[]> {
-  const { trx } = change;
+async function keepDifferences(work: UnitOfWork, { orgId, day }: DayKey, bill: Bill): Promise<string[]> {
+  const { trx } = work;
   const { source, lines, ours: beside = [] } = bill;
   const found = differencesOf([...(await ourLines(trx, { orgId, day, source })), ...beside], lines);
   const numbers = await orderNumbers(
@@ -72,7 +72,7 @@ async function keepDifferences(change: UnitOfWork, { orgId, day }: DayKey, bill:
   for (const { kind, line, no, ours, theirs } of found)
     kept.push(
       await keepDifference(
-        change,
+        work,
         { orgId, day, source, line, partnerNo: no, orderNo: numbers.get(no) ?? null },
         { kind, ours, theirs, ourUnits: null, theirUnits: null },
       ),
@@ -81,12 +81,12 @@ async function keepDifferences(change: UnitOfWork, { orgId, day }: DayKey, bill:
 }
 
 /** The same of the counters of the machines. */
-async function keepCounters(change: UnitOfWork, { orgId, day }: DayKey): Promise<string[]> {
+async function keepCounters(work: UnitOfWork, { orgId, day }: DayKey): Promise<string[]> {
   const kept: string[] = [];
-  for (const { serialNo, ourUnits, theirUnits } of await counterDifferences(change.trx, { orgId, day }))
+  for (const { serialNo, ourUnits, theirUnits } of await counterDifferences(work.trx, { orgId, day }))
     kept.push(
       await keepDifference(
-        change,
+        work,
         { orgId, day, source: 'COUNTER', line: 'hand_out', partnerNo: serialNo, orderNo: null },
         { kind: 'units', ours: null, theirs: null, ourUnits, theirUnits },
       ),
@@ -96,12 +96,12 @@ async function keepCounters(change: UnitOfWork, { orgId, day }: DayKey): Promise
 
 /** Open differences that are none any more. */
 async function settleVanished(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { orgId, day }: DayKey,
   source: BillSource | 'COUNTER',
   kept: readonly string[],
 ) {
-  const rows = await change.trx
+  const rows = await work.trx
     .selectFrom('ledgerDifferences')
     .select('id')
     .where('orgId', '=', orgId)
@@ -110,24 +110,24 @@ async function settleVanished(
     .where('state', '=', 'open')
     .execute();
   for (const { id } of rows.filter((row) => !kept.includes(row.id))) {
-    const row = await findRecord(change, servedLedgerDifferences, id);
-    const decidedAt = new Date(change.deps.clock());
-    await applyEvent(change, servedLedgerDifferences, row, 'vanish', { values: { decidedAt } });
+    const row = await findRecord(work, servedLedgerDifferences, id);
+    const decidedAt = new Date(work.deps.clock());
+    await applyEvent(work, servedLedgerDifferences, row, 'vanish', { values: { decidedAt } });
   }
 }
 
 async function note(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, orgId }: DayKey,
   values: { checkedAt: Date | null; checkCause: PartnerCause | null; checkProblem: string | null },
 ): Promise<AnyRow> {
-  const row = await findRecord(change, servedLedgerDays, id);
+  const row = await findRecord(work, servedLedgerDays, id);
   if (row.state === 'closed') return row;
-  hint(change, servedLedgerDifferences.resource.name, orgId);
-  return writeRecord(change, servedLedgerDays, row, values, { action: 'updated' });
+  hint(work, servedLedgerDifferences.resource.name, orgId);
+  return writeRecord(work, servedLedgerDays, row, values, { action: 'updated' });
 }
 
-/** What is nobody's order belongs to whoever has the account at the provider: the root of the institutions. */
+/** Lines without an order belong to the account holder: the root institution. */
 function paymentBill({ byOrg, others, ofServices }: SharedBill, orgId: string, root: string): Bill {
   const own = byOrg.get(orgId) ?? [];
   if (orgId !== root) return { source: 'payment', lines: own };
@@ -145,17 +145,17 @@ export async function compareDay(
   try {
     const bills = await platformBills(deps, key);
     if (shared) bills.push(paymentBill(shared, key.orgId, context.principal.orgId));
-    await runInTransaction(kit, context, async (change) => {
+    await runInTransaction(kit, context, async (work) => {
       for (const bill of bills)
-        await settleVanished(change, key, bill.source, await keepDifferences(change, key, bill));
-      await settleVanished(change, key, 'COUNTER', await keepCounters(change, key));
-      return note(change, key, { checkedAt: new Date(clock()), checkCause: null, checkProblem: null });
+        await settleVanished(work, key, bill.source, await keepDifferences(work, key, bill));
+      await settleVanished(work, key, 'COUNTER', await keepCounters(work, key));
+      return note(work, key, { checkedAt: new Date(clock()), checkCause: null, checkProblem: null });
     });
   } catch (error) {
     deps.log.warn({ err: error, ...key }, 'a day could not be compared with its bills');
     const { cause: checkCause, words: checkProblem } = partnerProblem(error);
-    await runInTransaction(kit, context, (change) =>
-      note(change, key, { checkedAt: null, checkCause, checkProblem }),
+    await runInTransaction(kit, context, (work) =>
+      note(work, key, { checkedAt: null, checkCause, checkProblem }),
     );
   }
 }

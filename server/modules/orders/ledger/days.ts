@@ -18,7 +18,7 @@ export async function keepDay(trx: Executor, orgId: string, day: string, at: Dat
 
 /**
  * The business day that takes an entry: its own, or the next one that is open. It stays open until the transaction
- * ends: whoever closes it waits. The day of the booking itself is never closed.
+ * ends: closing it waits. The day of the booking itself is never closed.
  */
 export async function openDay(trx: Executor, orgId: string, happened: string, at: Date): Promise<string> {
   const today = tradeDay(at.getTime());

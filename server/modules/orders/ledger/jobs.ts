@@ -78,7 +78,7 @@ export async function compareDays(deps: CompareDeps): Promise<void> {
   await keepDaysOfStores(deps, ready);
   for (const orgId of await institutionsWithCounters(kit.database.db, ready))
     await keepDay(kit.database.db, orgId, ready, new Date(deps.clock()));
-  // Whoever has the account at the provider has its bill, with or without orders of his own.
+  // The account holder gets the bill, with or without own orders.
   if (payment) await keepDay(kit.database.db, context.principal.orgId, ready, new Date(deps.clock()));
   const bills = new Map<string, SharedBill>();
   for (const key of await dueDays(deps)) {
@@ -109,11 +109,11 @@ export async function bookMissing({ kit, log }: CompareDeps): Promise<number> {
   log.warn({ orders: rows.length }, 'orders without their entries are booked');
   const context = await systemContext(kit.database.db, 'job:ledger.book');
   for (const { id, channel } of rows)
-    await runInTransaction(kit, context, async (change) => {
+    await runInTransaction(kit, context, async (work) => {
       const served =
         channel === 'MEITUAN' ? servedMeituanOrders : channel === 'JD' ? servedJdOrders : servedOwnOrders;
-      const row = await findRecord(change, served, id);
-      await bookOrder(change, row, undefined, channel as Parameters<typeof bookOrder>[3]);
+      const row = await findRecord(work, served, id);
+      await bookOrder(work, row, undefined, channel as Parameters<typeof bookOrder>[3]);
       return row;
     });
   return rows.length;

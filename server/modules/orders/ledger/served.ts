@@ -89,7 +89,7 @@ export const servedLedgerDays: ServedResource = {
   resource: ledgerDays,
   complete: withSums,
   commands: {
-    close: async (change, row) => ({ set: await close(change, row) }),
+    close: async (work, row) => ({ set: await close(work, row) }),
     // The job that compares finds it.
     compareAgain: async () => ({ set: { checkedAt: null, checkCause: null, checkProblem: null } }),
   },
@@ -117,10 +117,10 @@ export const servedLedgerDifferences: ServedResource = {
   complete: withOrders,
   commands: {
     assign: async (_change, _row, { ownerId }) => ({ set: { ownerId } }),
-    explain: async (change, _row, args) => decided(change, args),
-    settle: async (change, _row, args) => decided(change, args),
-    async reopen(change, row) {
-      await assertDayOpen(change, row);
+    explain: async (work, _row, args) => decided(work, args),
+    settle: async (work, _row, args) => decided(work, args),
+    async reopen(work, row) {
+      await assertDayOpen(work, row);
       return { set: { cause: null, note: null, decidedBy: null, decidedAt: null } };
     },
   },

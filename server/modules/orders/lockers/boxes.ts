@@ -32,8 +32,8 @@ export const servedLockerBoxes: ServedResource = {
   prepare,
   commands: {
     // An order that was about to be put into it waits for another one.
-    async setAside(change, { id }) {
-      await voidOpenings(change, id);
+    async setAside(work, { id }) {
+      await voidOpenings(work, id);
       return { set: { orderId: null } };
     },
   },
@@ -43,24 +43,24 @@ type BoxEvent = 'reserve' | 'occupy' | 'release' | 'breakDown';
 
 /** @param box locked, as `findRecord` does */
 export const moveBox = (
-  change: UnitOfWork,
+  work: UnitOfWork,
   box: AnyRow,
   event: BoxEvent,
   values: Values = {},
   reason?: string,
-) => applyEvent(change, servedLockerBoxes, box, event, { values, reason });
+) => applyEvent(work, servedLockerBoxes, box, event, { values, reason });
 
 /** The box that an order has, locked. With a message key, one is wanted. @throws AppError 409 */
-export async function boxOf(change: UnitOfWork, orderId: string, wanted: string): Promise<AnyRow>;
-export async function boxOf(change: UnitOfWork, orderId: string): Promise<AnyRow | undefined>;
-export async function boxOf(change: UnitOfWork, orderId: string, wanted?: string) {
-  const found = await change.trx
+export async function boxOf(work: UnitOfWork, orderId: string, wanted: string): Promise<AnyRow>;
+export async function boxOf(work: UnitOfWork, orderId: string): Promise<AnyRow | undefined>;
+export async function boxOf(work: UnitOfWork, orderId: string, wanted?: string) {
+  const found = await work.trx
     .selectFrom('lockerBoxes')
     .select('id')
     .where('orderId', '=', orderId)
     .executeTakeFirst();
   if (!found && wanted) throw new AppError(409, wanted);
-  return found && findRecord(change, servedLockerBoxes, found.id);
+  return found && findRecord(work, servedLockerBoxes, found.id);
 }
 
 /**
@@ -68,11 +68,11 @@ export async function boxOf(change: UnitOfWork, orderId: string, wanted?: string
  * one that is large enough; of two at once each gets another one.
  * @throws AppError 409 `err.locker.full`
  */
-export async function boxFor(change: UnitOfWork, { id, deviceId }: AnyRow, size: BoxSize): Promise<AnyRow> {
-  const own = await boxOf(change, id);
+export async function boxFor(work: UnitOfWork, { id, deviceId }: AnyRow, size: BoxSize): Promise<AnyRow> {
+  const own = await boxOf(work, id);
   if (own) return own;
   const fitting = BOX_SIZES.slice(BOX_SIZES.indexOf(size));
-  const free = await change.trx
+  const free = await work.trx
     .selectFrom('lockerBoxes')
     .select('id')
     .where('deviceId', '=', String(deviceId))
@@ -87,6 +87,6 @@ export async function boxFor(change: UnitOfWork, { id, deviceId }: AnyRow, size:
     .skipLocked()
     .executeTakeFirst();
   if (!free) throw new AppError(409, 'err.locker.full', undefined, { size: 'err.locker.full' });
-  const box = await findRecord(change, servedLockerBoxes, free.id);
-  return moveBox(change, box, 'reserve', { orderId: id });
+  const box = await findRecord(work, servedLockerBoxes, free.id);
+  return moveBox(work, box, 'reserve', { orderId: id });
 }

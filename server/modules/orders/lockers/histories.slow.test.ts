@@ -45,7 +45,7 @@ const INSIDE = `'deposited', 'overdue'`;
 function openHall() {
   const inside = new Map<string, string>();
   const done = new Set<string>();
-  /** Whoever took it out, of which the server may not have heard yet. */
+  /** The customer who took it out, possibly unreported yet. */
   const taken = new Set<string>();
   const letters: { of: string; at: number; body: object }[] = [];
   const wrong: string[] = [];

@@ -5,15 +5,15 @@ import { findRecord } from '../../../kit/records/records';
 import { causeEvents, forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
 import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
+import { createSmsGateway, type SmsGateway } from '../../../sms/gateway';
 import type { JobDeps } from '../../module';
-import { createSmsGateway, type SmsGateway } from '../../sms/gateway';
 import { pickupText } from '../handout/tell';
 import { servedLockOrders } from './served';
 
 const AT_ONCE = 500;
 const TELLING = 'job:lockOrders.codes';
 
-/** Medicines that nobody has fetched in time. The table is the memory: a restart loses nothing. */
+/** Medicines not collected in time. All state is in the table. */
 export async function markOverdue(kit: KitDeps): Promise<void> {
   const rows = await kit.database.db
     .selectFrom('lockOrders')
@@ -40,12 +40,12 @@ const untold = ({ database: { db }, clock, records }: KitDeps) =>
     .execute();
 type UnsentOrder = Awaited<ReturnType<typeof untold>>[number];
 
-async function tell(change: UnitOfWork, { id, defaultLang, ...place }: UnsentOrder, gateway: SmsGateway) {
-  const row = await findRecord(change, servedLockOrders, id);
+async function tell(work: UnitOfWork, { id, defaultLang, ...place }: UnsentOrder, gateway: SmsGateway) {
+  const row = await findRecord(work, servedLockOrders, id);
   const [mobile, locale] = [String(row.customerPhone ?? ''), defaultLang as Locale];
-  const isTold = change.trx
+  const isTold = work.trx
     .updateTable('lockOrders')
-    .set({ codeToldAt: new Date(change.deps.clock()) })
+    .set({ codeToldAt: new Date(work.deps.clock()) })
     .where('id', '=', id)
     .where('codeToldAt', 'is', null);
   const { numUpdatedRows } = await isTold.executeTakeFirst();
@@ -53,7 +53,7 @@ async function tell(change: UnitOfWork, { id, defaultLang, ...place }: UnsentOrd
   const hours = Number(row.overdueHours);
   const text = pickupText(locale, { ...place, seq: row.orderNo, code: row.pickupCode, hours });
   const expireAt = Number(row.pickupExpireAt);
-  await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt }, change.trx);
+  await gateway.send({ mobile, scene: 'pickup', locale, text, expireAt }, work.trx);
   return {};
 }
 
@@ -65,6 +65,6 @@ export async function tellCodes({ kit, database, clock, keys, config }: JobDeps)
   if (rows.length === 0) return;
   const context = await systemContext(kit.database.db, TELLING);
   await forEachRow(kit, TELLING, rows, (row) =>
-    runInTransaction(kit, context, (change) => tell(change, row, gateway)),
+    runInTransaction(kit, context, (work) => tell(work, row, gateway)),
   );
 }

@@ -64,7 +64,7 @@ describe('a medicine in a box', () => {
     await world.work();
     expect(lastOpening()?.p).toEqual({ cab: 'B', box: '01', pur: 'deposit' });
     expect(await boxes()).toEqual([{ box_no: '01', state: 'reserved', order_id: id, door: 'shut' }]);
-    // Whoever stands there sees which one it is.
+    // Shown on the spot.
     expect(await world.row(id)).toMatchObject({
       state: 'waiting_deposit',
       locker_cabinet: 'B',

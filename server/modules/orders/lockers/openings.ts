@@ -19,11 +19,11 @@ interface OpeningRequest {
 
 /** The box shall open; the machine is told as soon as this is stored. What it reports moves the order. */
 export async function askOpening(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { box, order, purpose, reason }: OpeningRequest,
 ): Promise<void> {
-  const now = change.deps.clock();
-  await change.trx
+  const now = work.deps.clock();
+  await work.trx
     .insertInto('lockerOpenings')
     .values({
       id: `LB${ulid(now)}`,
@@ -31,7 +31,7 @@ export async function askOpening(
       boxId: box.id,
       orderId: order.id,
       purpose,
-      askedBy: change.context.principal.userId ? change.context.principal.name : null,
+      askedBy: work.context.principal.userId ? work.context.principal.name : null,
       reason: reason ?? null,
       askedAt: new Date(now),
       toldAt: null,
@@ -41,7 +41,7 @@ export async function askOpening(
     .execute();
 }
 
-/** A person has looked into the box: openings from before say nothing of what lies in it. */
+/** A person has checked the box: earlier openings no longer count. */
 export async function voidOpenings({ trx }: UnitOfWork, boxId: string): Promise<void> {
   await trx.updateTable('lockerOpenings').set({ void: true }).where('boxId', '=', boxId).execute();
 }

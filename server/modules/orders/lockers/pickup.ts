@@ -30,14 +30,14 @@ export async function lockerOf(
 }
 
 /** The right code opens the box; that the door opened is what ends the order. */
-export async function openForCode(change: UnitOfWork, id: string): Promise<PickupOutcome> {
-  const order = await findRecord(change, servedLockOrders, id);
+export async function openForCode(work: UnitOfWork, id: string): Promise<PickupOutcome> {
+  const order = await findRecord(work, servedLockOrders, id);
   if (order.state === 'picked') return 'used';
   if (order.state === 'returned') return 'void';
-  if (order.state !== 'deposited' || Number(order.pickupExpireAt) <= change.deps.clock()) return 'expired';
-  const box = await boxOf(change, id);
+  if (order.state !== 'deposited' || Number(order.pickupExpireAt) <= work.deps.clock()) return 'expired';
+  const box = await boxOf(work, id);
   if (!box) return 'locked';
-  await askOpening(change, { box, order, purpose: 'pickup' });
+  await askOpening(work, { box, order, purpose: 'pickup' });
   return 'taken';
 }
 

@@ -8,7 +8,7 @@ import { forEachIsolated, recordsInBackoff, systemContext } from '../../../kit/r
 import { hint, note, runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
-import { freeCode } from '../handout/code';
+import { freePickupCode } from '../handout/code';
 import { moveBox, servedLockerBoxes } from './boxes';
 import { servedLockOrders } from './served';
 
@@ -71,61 +71,61 @@ async function noteDoor({ trx }: UnitOfWork, { ev, at }: Report, boxId: string):
     .execute();
 }
 
-async function laidIn(change: UnitOfWork, order: AnyRow, box: AnyRow, by: string | null): Promise<Values> {
-  const now = change.deps.clock();
+async function laidIn(work: UnitOfWork, order: AnyRow, box: AnyRow, by: string | null): Promise<Values> {
+  const now = work.deps.clock();
   return {
     lockerCabinet: box.lockerCabinet,
     boxNo: box.boxNo,
     depositBy: by,
     depositAt: new Date(now),
-    pickupCode: await freeCode(change, String(order.deviceId)),
+    pickupCode: await freePickupCode(work, String(order.deviceId)),
     pickupExpireAt: new Date(now + Number(order.overdueHours) * HOUR_MS),
   };
 }
 
 /** What the door has proved: laid in by open and shut again, taken out by open. */
-async function conclude(change: UnitOfWork, opening: OpeningRow): Promise<void> {
+async function conclude(work: UnitOfWork, opening: OpeningRow): Promise<void> {
   const { orderId, boxId, purpose, openedAt, shutAt, askedBy, reason } = opening;
   if (opening.void || !openedAt || (purpose === 'deposit' && !shutAt)) return;
-  const order = await findRecord(change, servedLockOrders, orderId);
-  const box = await findRecord(change, servedLockerBoxes, boxId);
+  const order = await findRecord(work, servedLockOrders, orderId);
+  const box = await findRecord(work, servedLockerBoxes, boxId);
   // It has been withdrawn, or has another box by now.
   if (box.orderId !== orderId) return;
   if (purpose === 'deposit') {
     if (box.state !== 'reserved') return;
-    await moveBox(change, box, 'occupy');
-    const values = await laidIn(change, order, box, askedBy);
-    await applyEvent(change, servedLockOrders, order, 'deposit', { values });
+    await moveBox(work, box, 'occupy');
+    const values = await laidIn(work, order, box, askedBy);
+    await applyEvent(work, servedLockOrders, order, 'deposit', { values });
     return;
   }
   if (box.state !== 'occupied') return;
-  await moveBox(change, box, 'release', { orderId: null });
+  await moveBox(work, box, 'release', { orderId: null });
   if (purpose === 'pickup') {
-    await applyEvent(change, servedLockOrders, order, 'pick', { values: { pickupAt: openedAt } });
+    await applyEvent(work, servedLockOrders, order, 'pick', { values: { pickupAt: openedAt } });
     return;
   }
   const values = { returnedAt: openedAt, returnReason: reason };
-  await applyEvent(change, servedLockOrders, order, 'takeBack', { values, reason: reason ?? undefined });
+  await applyEvent(work, servedLockOrders, order, 'takeBack', { values, reason: reason ?? undefined });
 }
 
-/** Nobody has asked for it, and somebody's medicine lies in it. */
-function noteForced(change: UnitOfWork, orgId: string, orderId: string): void {
+/** Opened without a request while it holds a medicine. */
+function noteForced(work: UnitOfWork, orgId: string, orderId: string): void {
   const entity = lockOrders.name;
-  note(change, { action: `${entity}.boxForced`, entity, entityId: orderId, orgId, after: {} });
+  note(work, { action: `${entity}.boxForced`, entity, entityId: orderId, orgId, after: {} });
 }
 
-async function take(change: UnitOfWork, report: Report): Promise<object> {
+async function take(work: UnitOfWork, report: Report): Promise<object> {
   const { eventId, deviceId, orgId, at, ev, cab, box: boxNo } = report;
   // Two reports of one machine are taken one after the other.
-  await lockMachine(change.trx, deviceId);
-  const added = await change.trx
+  await lockMachine(work.trx, deviceId);
+  const added = await work.trx
     .insertInto('lockerReports')
     .values({ eventId, orgId, at })
     .onConflict((on) => on.doNothing())
     .returning('eventId')
     .executeTakeFirst();
   if (!added) return {};
-  const box = await change.trx
+  const box = await work.trx
     .selectFrom('lockerBoxes')
     .select(['id', 'orderId', 'state'])
     .where('deviceId', '=', deviceId)
@@ -133,11 +133,11 @@ async function take(change: UnitOfWork, report: Report): Promise<object> {
     .where('boxNo', '=', boxNo)
     .executeTakeFirst();
   if (!box) return {};
-  const opening = await openingOf(change, report, box.id);
-  if (opening) await conclude(change, opening);
-  else if (ev === 'open' && box.state === 'occupied') noteForced(change, orgId, String(box.orderId));
-  await noteDoor(change, report, box.id);
-  hint(change, lockerBoxes.name, orgId);
+  const opening = await openingOf(work, report, box.id);
+  if (opening) await conclude(work, opening);
+  else if (ev === 'open' && box.state === 'occupied') noteForced(work, orgId, String(box.orderId));
+  await noteDoor(work, report, box.id);
+  hint(work, lockerBoxes.name, orgId);
   return {};
 }
 
@@ -148,7 +148,7 @@ export async function takeReports(kit: KitDeps): Promise<void> {
   const context = await systemContext(kit.database.db, PROCESS);
   const byId = new Map(rows.map((report) => [report.eventId, report]));
   await forEachIsolated(kit, PROCESS, [...byId.keys()], async (id) => {
-    await runInTransaction(kit, context, (change) => take(change, byId.get(id) as Report));
+    await runInTransaction(kit, context, (work) => take(work, byId.get(id) as Report));
     return true;
   });
 }

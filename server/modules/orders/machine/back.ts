@@ -9,14 +9,14 @@ import { servedOwnOrders } from '../orders';
  * @param isSure false when nobody knows whether it came out: then a person looks first
  */
 export async function giveBack(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   { amount, isSure }: { amount: number; isSure: boolean },
 ): Promise<AnyRow> {
   if (amount <= 0) return row;
-  const asked = await applyEvent(change, servedOwnOrders, row, 'askRefund', {
+  const asked = await applyEvent(work, servedOwnOrders, row, 'askRefund', {
     values: { refundAskedAmt: amount },
   });
   if (!isSure || backOf(amount) !== 'refunding') return asked;
-  return applyEvent(change, servedOwnOrders, asked, 'refundPassed');
+  return applyEvent(work, servedOwnOrders, asked, 'refundPassed');
 }

@@ -50,7 +50,7 @@ const ordersOf = (key: string) =>
   );
 const differences = () => world.database.query('select * from order_ledger_differences');
 
-it('becomes an order with its lanes, its entries and its timeline, once it is quiet', async () => {
+it('becomes an order with its lanes, entries and timeline, once no more reports arrive', async () => {
   await hear({ ord: 'S1', lane: 'A-1-01', rc: VEND_RC.seen, price: 900 });
   await hear({ ord: 'S1', lane: 'A-1-02', rc: VEND_RC.jam, price: 400 });
   expect(await takeMachineSales(world.deps)).toBe(0);
@@ -79,7 +79,7 @@ it('becomes an order with its lanes, its entries and its timeline, once it is qu
     { lane_no: 'A-1-01', batch_no: 'B1', trace_code: '8123', dispensed_qty: 1 },
     { lane_no: 'A-1-02', batch_no: 'B1', trace_code: '8123', dispensed_qty: 0 },
   ]);
-  const row = await world.change((change) => findRecord(change, servedOwnOrders, id));
+  const row = await world.change((work) => findRecord(work, servedOwnOrders, id));
   const { steps } = await timelineOf(world.database.db, servedOwnOrders, world.context.principal, row);
   expect(steps.map(({ kind, source, lane }) => [kind, source, lane?.motor, lane?.drop])).toEqual([
     ['lane', 'machine', 'turned', 'seen'],

@@ -19,9 +19,9 @@ import { openDay } from '../ledger/days';
 import { orderNumberOf } from '../numbers';
 import { settleTask } from './tasks';
 import {
-  markTaken,
+  markBooked,
   ordersToSettle,
-  type SalesWanted,
+  type SalesSelection,
   saleKey,
   type WaitingVend,
   waitingVends,
@@ -198,42 +198,42 @@ async function withoutPrice({ trx, deps }: UnitOfWork, sales: readonly NewSale[]
   return rows;
 }
 
-async function makeOrders(change: UnitOfWork, vends: readonly WaitingVend[]): Promise<void> {
+async function makeOrders(work: UnitOfWork, vends: readonly WaitingVend[]): Promise<void> {
   if (vends.length === 0) return;
-  const now = new Date(change.deps.clock());
-  const groups = [...grouped(vends, await knownKeys(change.trx, vends))];
-  const numbers = await nextNumbers(change, 'SO', groups.length);
+  const now = new Date(work.deps.clock());
+  const groups = [...grouped(vends, await knownKeys(work.trx, vends))];
+  const numbers = await nextNumbers(work, 'SO', groups.length);
   const sales = groups.map(([key, own], index): NewSale => {
     const id = ulid(now.getTime());
     const orderNo = orderNumberOf(numbers[index] ?? '');
     return { id, key, orderNo, sale: saleOf(own), vends: own as [WaitingVend, ...WaitingVend[]] };
   });
   await bulkInsert(
-    change.trx,
+    work.trx,
     'orders',
     sales.map((each) => orderRow(each, now)),
   );
   await bulkInsert(
-    change.trx,
+    work.trx,
     'orderItems',
     sales.flatMap((each) => itemRows(each, now)),
   );
-  await bookNew(change, sales.map(bookingOf));
-  const unpriced = await withoutPrice(change, sales);
-  await bulkInsert(change.trx, 'ledgerDifferences', unpriced, { onConflict: 'nothing' });
-  await markTaken(
-    change.trx,
+  await bookNew(work, sales.map(bookingOf));
+  const unpriced = await withoutPrice(work, sales);
+  await bulkInsert(work.trx, 'ledgerDifferences', unpriced, { onConflict: 'nothing' });
+  await markBooked(
+    work.trx,
     sales.flatMap(({ id: orderId, vends: own }) => own.map(({ id }) => ({ id, orderId }))),
   );
   for (const orgId of new Set(vends.map((vend) => vend.orgId)))
-    for (const { name } of [ownOrders, tradingDetails]) hint(change, name, orgId);
-  for (const { orgId } of unpriced) hint(change, ledgerDifferences.name, orgId);
+    for (const { name } of [ownOrders, tradingDetails]) hint(work, name, orgId);
+  for (const { orgId } of unpriced) hint(work, ledgerDifferences.name, orgId);
 }
 
 /** @returns how many vends there were */
-async function settle(change: UnitOfWork, orderId: string): Promise<{ count: number }> {
-  const vends = await waitingVends(change.trx, change.deps.clock(), { orderId });
-  await settleTask(change, orderId, vends);
+async function settle(work: UnitOfWork, orderId: string): Promise<{ count: number }> {
+  const vends = await waitingVends(work.trx, work.deps.clock(), { orderId });
+  await settleTask(work, orderId, vends);
   return { count: vends.length };
 }
 
@@ -245,10 +245,10 @@ async function settle(change: UnitOfWork, orderId: string): Promise<{ count: num
 export async function takeMachineSales(kit: KitDeps): Promise<number> {
   const { db } = kit.database;
   const context = await systemContext(db, PROCESS);
-  const sell = (which: SalesWanted) =>
-    runInTransaction(kit, context, async (change) => {
-      const vends = await waitingVends(change.trx, kit.clock(), which);
-      await makeOrders(change, vends);
+  const sell = (which: SalesSelection) =>
+    runInTransaction(kit, context, async (work) => {
+      const vends = await waitingVends(work.trx, kit.clock(), which);
+      await makeOrders(work, vends);
       return { count: vends.length };
     });
   let count = 0;
@@ -266,7 +266,7 @@ export async function takeMachineSales(kit: KitDeps): Promise<number> {
   }
   const orders = await ordersToSettle(db, kit.clock(), recordsInBackoff(kit, SETTLING));
   await forEachIsolated(kit, SETTLING, orders, async (id) => {
-    count += (await runInTransaction(kit, context, (change) => settle(change, id))).count;
+    count += (await runInTransaction(kit, context, (work) => settle(work, id))).count;
     return true;
   });
   return count;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { machineOf, transitionRefusal } from '../../../../contract/kit/states';
+import { machineOfEvent, transitionRefusal } from '../../../../contract/kit/states';
 import { fulfilStates } from '../../../../contract/orders/states';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
 import { isSold } from '../../../../contract/vend';
@@ -12,7 +12,7 @@ import type { ServedResource, UnitOfWork } from '../../../kit/served';
 import { servedOrdersOf, servedOwnOrders } from '../orders';
 import { giveBack } from './back';
 import { lanesOf, noteUnpaid } from './unpaid';
-import { markTaken, type WaitingVend } from './vends';
+import { markBooked, type WaitingVend } from './vends';
 
 /** A unit more of its line has come out. */
 async function noteUnit({ trx }: UnitOfWork, orderId: string, { laneNo, batchNo, traceCode }: WaitingVend) {
@@ -34,7 +34,7 @@ export async function servedOfOrder(db: Executor, orderId: string): Promise<Serv
 
 /** A platform may have said before its machine how its order has ended: that stands, and the task says what came out. */
 function awaitsGoods({ resource }: ServedResource, row: AnyRow): boolean {
-  const machine = machineOf(resource.states, 'dispensed');
+  const machine = machineOfEvent(resource.states, 'dispensed');
   return machine !== undefined && transitionRefusal(machine, 'dispensed', row) === undefined;
 }
 
@@ -43,29 +43,29 @@ function awaitsGoods({ resource }: ServedResource, row: AnyRow): boolean {
  * platform, which is asked for it (`handout/follow.ts`).
  */
 export async function finishTask(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { id, orderId }: { id: string; orderId: string },
   isSure: boolean,
 ): Promise<void> {
-  const lines = await lanesOf(change, orderId);
+  const lines = await lanesOf(work, orderId);
   const out = lines.reduce((sum, { dispensedQty }) => sum + dispensedQty, 0);
   const all = lines.reduce((sum, { qty }) => sum + qty, 0);
   const state = out === all ? 'done' : !isSure ? 'unknown' : out > 0 ? 'partial' : 'failed';
-  const at = new Date(change.deps.clock());
-  await change.trx.updateTable('dispenseTasks').set({ state, endedAt: at }).where('id', '=', id).execute();
+  const at = new Date(work.deps.clock());
+  await work.trx.updateTable('dispenseTasks').set({ state, endedAt: at }).where('id', '=', id).execute();
   const fulfilStatus = out === all ? 'dispensed' : out > 0 ? 'partial' : 'failed';
-  const served = await servedOfOrder(change.trx, orderId);
-  const before = await findRecord(change, served, orderId);
-  hint(change, tradingDetails.name, String(before.orgId));
+  const served = await servedOfOrder(work.trx, orderId);
+  const before = await findRecord(work, served, orderId);
+  hint(work, tradingDetails.name, String(before.orgId));
   if (!awaitsGoods(served, before)) {
-    if (out > 0) await noteUnpaid(change, before, lines);
+    if (out > 0) await noteUnpaid(work, before, lines);
     return;
   }
   const values = { fulfilStatus, dispensedAt: out > 0 ? at : null };
-  const row = await applyEvent(change, served, before, 'dispensed', { values });
+  const row = await applyEvent(work, served, before, 'dispensed', { values });
   if (served !== servedOwnOrders) return;
   if (out === all) {
-    await applyEvent(change, servedOwnOrders, row, 'complete', { values: { completedAt: at } });
+    await applyEvent(work, servedOwnOrders, row, 'complete', { values: { completedAt: at } });
     return;
   }
   const amount = lines.reduce(
@@ -73,64 +73,60 @@ export async function finishTask(
       sum + Math.ceil(((Number(amt) - Number(discountAmt)) * (qty - dispensedQty)) / qty),
     0,
   );
-  await giveBack(change, row, { amount, isSure });
+  await giveBack(work, row, { amount, isSure });
 }
 
 /** The goods are gone. What is left of their money is for them; where it is back already, somebody looks into it. */
-async function takeLate(change: UnitOfWork, orderId: string, isOut: boolean): Promise<void> {
-  const at = new Date(change.deps.clock());
+async function takeLate(work: UnitOfWork, orderId: string, isOut: boolean): Promise<void> {
+  const at = new Date(work.deps.clock());
   if (isOut)
-    await change.trx
-      .updateTable('dispenseTasks')
-      .set({ lateAt: at })
-      .where('orderId', '=', orderId)
-      .execute();
-  const served = await servedOfOrder(change.trx, orderId);
-  const row = await findRecord(change, served, orderId);
+    await work.trx.updateTable('dispenseTasks').set({ lateAt: at }).where('orderId', '=', orderId).execute();
+  const served = await servedOfOrder(work.trx, orderId);
+  const row = await findRecord(work, served, orderId);
   const entity = served.resource.name;
-  note(change, { action: `${entity}.lateVend`, entity, entityId: orderId, orgId: row.orgId, after: {} });
-  const lines = await lanesOf(change, orderId);
-  await noteUnpaid(change, row, lines);
+  note(work, { action: `${entity}.lateVend`, entity, entityId: orderId, orgId: row.orgId, after: {} });
+  const lines = await lanesOf(work, orderId);
+  await noteUnpaid(work, row, lines);
   if (!isOut || row.status !== 'paid') return;
   if (transitionRefusal(fulfilStates, 'dispensedLate', row) !== undefined) return;
   const isAll = lines.every(({ qty, dispensedQty }) => qty === dispensedQty);
   const values = { fulfilStatus: isAll ? 'dispensed' : 'partial', dispensedAt: row.dispensedAt ?? at };
-  const out = await applyEvent(change, served, row, 'dispensedLate', { values });
+  const out = await applyEvent(work, served, row, 'dispensedLate', { values });
   // The end of a platform's order is the platform's to tell.
   if (isAll && served === servedOwnOrders)
-    await applyEvent(change, served, out, 'complete', { values: { completedAt: at } });
+    await applyEvent(work, served, out, 'complete', { values: { completedAt: at } });
 }
 
 /** Every unit of the task was told of: it is over before its time. */
-async function endIfComplete(change: UnitOfWork, orderId: string, isOut: boolean): Promise<void> {
-  const task = await change.trx
+async function endIfComplete(work: UnitOfWork, orderId: string, isOut: boolean): Promise<void> {
+  const task = await work.trx
     .selectFrom('dispenseTasks')
     .select(['id', 'orderId', 'orgId', 'endedAt'])
     .where('orderId', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
   if (!task) return;
-  if (task.endedAt) return takeLate(change, orderId, isOut);
-  const { told } = await change.trx
+  if (task.endedAt) return takeLate(work, orderId, isOut);
+  const { told } = await work.trx
     .selectFrom('vendRecords')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
-  const lines = await lanesOf(change, orderId);
-  if (Number(told) >= lines.reduce((sum, { qty }) => sum + qty, 0)) await finishTask(change, task, true);
+  const lines = await lanesOf(work, orderId);
+  if (Number(told) >= lines.reduce((sum, { qty }) => sum + qty, 0)) await finishTask(work, task, true);
 }
 
 /** What a machine said of an order that was placed before is what became of it. */
 export async function settleTask(
-  change: UnitOfWork,
+  work: UnitOfWork,
   orderId: string,
   vends: readonly WaitingVend[],
 ): Promise<void> {
-  await markTaken(
-    change.trx,
+  await markBooked(
+    work.trx,
     vends.map(({ id }) => ({ id, orderId })),
   );
-  for (const vend of vends) if (isSold(vend.rc)) await noteUnit(change, orderId, vend);
+  for (const vend of vends) if (isSold(vend.rc)) await noteUnit(work, orderId, vend);
   const isOut = vends.some(({ rc }) => isSold(rc));
-  if (vends.length > 0) await endIfComplete(change, orderId, isOut);
+  if (vends.length > 0) await endIfComplete(work, orderId, isOut);
 }

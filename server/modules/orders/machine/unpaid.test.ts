@@ -55,10 +55,10 @@ const losses = () =>
     `select partner_no, day::text, ours::int, theirs::int, state from ledger_differences order by day, id`,
   );
 const agree = (id: string) =>
-  world.change(async (change) => {
-    const { version } = await findRecord(change, servedOwnOrders, id);
+  world.change(async (work) => {
+    const { version } = await findRecord(work, servedOwnOrders, id);
     const call = { version, args: {}, reason: '顾客称未取到' };
-    return runCommand(change, servedOwnOrders, 'agreeRefund', id, call, () => undefined);
+    return runCommand(work, servedOwnOrders, 'agreeRefund', id, call, () => undefined);
   });
 
 it('money that somebody agrees to give back after the goods came out late is a loss', async () => {

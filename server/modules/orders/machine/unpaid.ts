@@ -39,35 +39,35 @@ async function closedWith({ trx }: UnitOfWork, orgId: string, orderNo: string): 
 }
 
 /** Goods have come out for which there is no money any more: a loss, which stands among the differences of the ledger. */
-export async function noteUnpaid(change: UnitOfWork, order: AnyRow, lines: readonly Line[]): Promise<void> {
+export async function noteUnpaid(work: UnitOfWork, order: AnyRow, lines: readonly Line[]): Promise<void> {
   const ours = keptOf(order);
   // Never more than was paid: a platform may take off the bill what stands on no line.
   const out = Math.min(Number(order.paidAmt ?? 0), Number(handedOutOf({ fulfilStatus: 'partial' }, lines)));
   if (out <= ours) return;
   const [orgId, orderNo] = [String(order.orgId), String(order.orderNo)];
-  const now = new Date(change.deps.clock());
-  const day = await openDay(change.trx, orgId, tradeDay(Number(order.placedAt)), now);
-  const theirs = out - (await closedWith(change, orgId, orderNo));
+  const now = new Date(work.deps.clock());
+  const day = await openDay(work.trx, orgId, tradeDay(Number(order.placedAt)), now);
+  const theirs = out - (await closedWith(work, orgId, orderNo));
   if (theirs <= ours) return;
   await keepDifference(
-    change,
+    work,
     { orgId, day, source: 'MACHINE', line: 'hand_out', partnerNo: orderNo, orderNo },
     { kind: 'unpaid', ours, theirs, ourUnits: null, theirUnits: null },
   );
-  hint(change, ledgerDifferences.name, orgId);
+  hint(work, ledgerDifferences.name, orgId);
 }
 
 /**
  * Money goes back of an order whose goods came out late, when it was taken for lost. What somebody gives back for
  * another reason he has named.
  */
-export async function noteGivenBack(change: UnitOfWork, order: AnyRow, before: AnyRow): Promise<void> {
+export async function noteGivenBack(work: UnitOfWork, order: AnyRow, before: AnyRow): Promise<void> {
   if (order.refundCause || keptOf(order) >= keptOf(before)) return;
-  const late = await change.trx
+  const late = await work.trx
     .selectFrom('dispenseTasks')
     .select('id')
     .where('orderId', '=', order.id)
     .where('lateAt', 'is not', null)
     .executeTakeFirst();
-  if (late) await noteUnpaid(change, order, await lanesOf(change, order.id));
+  if (late) await noteUnpaid(work, order, await lanesOf(work, order.id));
 }

@@ -51,9 +51,9 @@ export const saleKey = ({ deviceId, orderNo }: WaitingVend): string => `${device
 const SALE = sql`(w.device_id || '/' || w.order_no)`;
 
 /** Sales of machines by `saleKey`, or what a machine has said of an order that was placed before. */
-export type SalesWanted = { but: readonly string[] } | { only: string } | { orderId: string };
+export type SalesSelection = { but: readonly string[] } | { only: string } | { orderId: string };
 
-function wantedVends(wanted: SalesWanted) {
+function wantedVends(wanted: SalesSelection) {
   const placed = sql`select from orders o where o.order_no = w.order_no and o.device_id = w.device_id`;
   if ('orderId' in wanted) return sql`exists (${placed} and o.id = ${wanted.orderId})`;
   const which = 'only' in wanted ? sql`= ${wanted.only}` : sql`<> all(${[...wanted.but]}::text[])`;
@@ -61,7 +61,11 @@ function wantedVends(wanted: SalesWanted) {
 }
 
 /** Vends of sales that are over and belong to no order yet; whoever else looks waits until these have one. */
-export async function waitingVends(trx: Executor, now: number, wanted: SalesWanted): Promise<WaitingVend[]> {
+export async function waitingVends(
+  trx: Executor,
+  now: number,
+  wanted: SalesSelection,
+): Promise<WaitingVend[]> {
   const { rows } = await sql<WaitingVend>`
     with due as (
       select device_id, order_no from vend_records w where waits and ${wantedVends(wanted)}
@@ -78,7 +82,7 @@ export async function waitingVends(trx: Executor, now: number, wanted: SalesWant
 }
 
 /** They belong to these orders now. */
-export async function markTaken(trx: Executor, vends: readonly { id: string; orderId: string | null }[]) {
+export async function markBooked(trx: Executor, vends: readonly { id: string; orderId: string | null }[]) {
   await sql`update vend_records as v set waits = false, order_id = t.order_id
     from unnest(${vends.map(({ id }) => id)}::text[], ${vends.map(({ orderId }) => orderId)}::text[])
       as t (id, order_id) where v.id = t.id`.execute(trx);

@@ -6,10 +6,10 @@ import {
   CALLS_AT_ONCE,
   type CodeOrders,
   closeCoded,
-  dueOf,
+  duePayments,
   eachOf,
-  type LookDeps,
   lookAgainAtCoded,
+  type PaymentCheckDeps,
   settleDue,
   settleNumbers,
 } from '../../../payable/looks';
@@ -19,7 +19,7 @@ import { expireOwn, takeOwnPayment } from './payments';
 /** A payment is told within so long, or its notice is late. */
 const NOTICE_MS = 30_000;
 
-export type OwnDeps = Pick<JobDeps, 'kit'> & LookDeps;
+export type OwnDeps = Pick<JobDeps, 'kit'> & PaymentCheckDeps;
 
 /** Orders that nobody has paid; the codes of those that have one stand in a table of their own. */
 const ownCodes = ({ kit }: Pick<OwnDeps, 'kit'>): CodeOrders => ({
@@ -53,7 +53,7 @@ const ownCodes = ({ kit }: Pick<OwnDeps, 'kit'>): CodeOrders => ({
 export async function expireUnpaidOwn(deps: OwnDeps): Promise<void> {
   const of = ownCodes(deps);
   if (deps.payment) return settleDue(deps, of);
-  const rows = await dueOf(deps, of).select('id').limit(CALLS_AT_ONCE).execute();
+  const rows = await duePayments(deps, of).select('id').limit(CALLS_AT_ONCE).execute();
   await eachOf(deps, rows, ({ id }) => of.expire(String(id)));
 }
 
@@ -87,6 +87,6 @@ export const closeCodes = (deps: OwnDeps): Promise<void> => closeCoded(deps, own
 
 export const lookAgainAtCodes = (deps: OwnDeps): Promise<void> => lookAgainAtCoded(deps, ownCodes(deps));
 
-/** Orders that nobody has paid here, though a bill of the provider has their money. */
+/** Orders unpaid here, though a bill of the provider has their payment. */
 export const takeBilled = (deps: OwnDeps, numbers: readonly string[]): Promise<void> =>
   settleNumbers(deps, ownCodes(deps), numbers);

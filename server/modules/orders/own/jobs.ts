@@ -25,8 +25,8 @@ export async function refundOwn(deps: OwnDeps): Promise<void> {
     .execute();
   const context = await systemContext(kit.database.db, 'job:orders.refund');
   await eachOf(deps, rows, async ({ id }) => {
-    const row: AnyRow = await runInTransaction(kit, context, (change) =>
-      findRecord(change, servedOwnOrders, id, false),
+    const row: AnyRow = await runInTransaction(kit, context, (work) =>
+      findRecord(work, servedOwnOrders, id, false),
     );
     await takeOwnRefund(kit, await payment.refund(refundWish(row)));
   });

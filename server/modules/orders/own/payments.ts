@@ -48,7 +48,7 @@ export async function takeOwnPayment(
   const order = await orderOf(deps, payment.outTradeNo);
   if (!order) return 'unknown';
   const context = await systemContext(deps.database.db, PROCESS, messageId);
-  return (await runInTransaction(deps, context, (change) => bookPayment(change, BOOKED, order.id, payment)))
+  return (await runInTransaction(deps, context, (work) => bookPayment(work, BOOKED, order.id, payment)))
     .taken;
 }
 
@@ -75,13 +75,13 @@ export async function takeOwnRefund(deps: KitDeps, refund: Refund, messageId?: s
   const order = await orderOf(deps, outTradeNo);
   if (!order) return;
   const context = await systemContext(deps.database.db, PROCESS, messageId);
-  await runInTransaction(deps, context, async (change) => {
-    if (status === 'SUCCESS') await noteRefund(change, refund);
-    const row = await findRecord(change, servedOwnOrders, order.id);
+  await runInTransaction(deps, context, async (work) => {
+    if (status === 'SUCCESS') await noteRefund(work, refund);
+    const row = await findRecord(work, servedOwnOrders, order.id);
     if (row.refundStatus !== 'refunding' || refundNoOf(row) !== outRefundNo) return {};
-    if (status !== 'SUCCESS') return applyEvent(change, servedOwnOrders, row, 'refundFailed');
-    await markLinesBack(change, row);
-    return applyEvent(change, servedOwnOrders, row, 'refundDone', {
+    if (status !== 'SUCCESS') return applyEvent(work, servedOwnOrders, row, 'refundFailed');
+    await markLinesBack(work, row);
+    return applyEvent(work, servedOwnOrders, row, 'refundDone', {
       values: refundedValues(row, deps.clock()),
     });
   });
@@ -103,7 +103,7 @@ export function refundWish(row: AnyRow) {
   };
 }
 
-/** An order that nobody has paid in time. */
+/** An order not paid in time. */
 export function expireOwn(deps: KitDeps, id: string): Promise<boolean> {
   return causeEvent(deps, servedOwnOrders, {
     event: 'expire',

@@ -33,9 +33,9 @@ async function markAskedBack({ trx }: UnitOfWork, row: AnyRow): Promise<boolean>
 }
 
 /** The lines that go back: those that were asked for, or what a machine did not hand out. */
-export async function markLinesBack(change: UnitOfWork, row: AnyRow): Promise<void> {
-  if (await markAskedBack(change, row)) return;
-  const { trx } = change;
+export async function markLinesBack(work: UnitOfWork, row: AnyRow): Promise<void> {
+  if (await markAskedBack(work, row)) return;
+  const { trx } = work;
   if (row.fulfilStatus !== 'partial' && row.fulfilStatus !== 'failed') return;
   await trx
     .updateTable('orderItems')

@@ -24,10 +24,10 @@ async function order(): Promise<string> {
   return id;
 }
 const run = (id: string, command: string, args: object = {}, reason?: string) =>
-  world.change(async (change) => {
-    const { version } = await findRecord(change, servedOwnOrders, id);
+  world.change(async (work) => {
+    const { version } = await findRecord(work, servedOwnOrders, id);
     const call = { version, args: args as Record<string, unknown>, reason };
-    return runCommand(change, servedOwnOrders, command, id, call, () => undefined);
+    return runCommand(work, servedOwnOrders, command, id, call, () => undefined);
   });
 const ask = (id: string, ...lines: object[]) =>
   run(id, 'requestRefund', { refundCause: 'damaged', lines, note: '破损' });

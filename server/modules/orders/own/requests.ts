@@ -46,19 +46,19 @@ export async function forgetAsked({ trx }: UnitOfWork, orderId: string): Promise
  * @throws AppError 400, 409 for a part of an order that was not handed out
  */
 export async function requestRefund(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   { refundCause, lines, note }: Draft,
 ): Promise<Values> {
-  const own = await linesOf(change, row.id);
+  const own = await linesOf(work, row.id);
   const asked = askedOf(own, lines as readonly Line[]);
   const left = Number(row.paidAmt) - Number(row.refundAmt ?? 0);
   const { amount, isWhole } = refundFor(own, asked, left);
   if (!isWhole && !mayGoBackInPart(row)) throw new AppError(409, 'err.refund.wholeOnly');
   if (amount <= 0) throw new AppError(409, 'err.refund.amount');
-  await forgetAsked(change, row.id);
+  await forgetAsked(work, row.id);
   for (const [lineNo, refundAskedQty] of asked)
-    await change.trx
+    await work.trx
       .updateTable('orderItems')
       .set({ refundAskedQty })
       .where('orderId', '=', row.id)

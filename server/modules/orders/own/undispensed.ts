@@ -16,26 +16,22 @@ export interface DispenseFailure {
   certain: boolean;
 }
 
-async function orderOf(change: UnitOfWork, { orgId, orderNo }: DispenseFailure): Promise<AnyRow | undefined> {
-  const found = await change.trx
+async function orderOf(work: UnitOfWork, { orgId, orderNo }: DispenseFailure): Promise<AnyRow | undefined> {
+  const found = await work.trx
     .selectFrom('orders')
     .select('id')
     .where('orderNo', '=', orderNo)
     .where('orgId', '=', orgId)
     .where('channel', 'in', OWN_CHANNELS)
     .executeTakeFirst();
-  return found && findRecord(change, servedOwnOrders, found.id);
+  return found && findRecord(work, servedOwnOrders, found.id);
 }
 
 /** What of the order's money belongs to goods that did not come out; also notes how many of a line did. */
-async function amountOf(
-  change: UnitOfWork,
-  order: AnyRow,
-  { undispensed }: DispenseFailure,
-): Promise<number> {
+async function amountOf(work: UnitOfWork, order: AnyRow, { undispensed }: DispenseFailure): Promise<number> {
   const left = new Map<string, number>();
   for (const { productId, qty } of undispensed) left.set(productId, (left.get(productId) ?? 0) + qty);
-  const lines = await change.trx
+  const lines = await work.trx
     .selectFrom('orderItems')
     .select(['id', 'productId', 'qty', 'amt', 'discountAmt'])
     .where('orderId', '=', order.id)
@@ -46,7 +42,7 @@ async function amountOf(
     const missing = Math.min(left.get(String(productId)) ?? 0, qty);
     left.set(String(productId), (left.get(String(productId)) ?? 0) - missing);
     amount += Math.floor(((amt - discountAmt) * missing) / qty);
-    await change.trx
+    await work.trx
       .updateTable('orderItems')
       .set({ dispensedQty: qty - missing })
       .where('id', '=', id)
@@ -55,16 +51,11 @@ async function amountOf(
   return Math.min(amount, Number(order.paidAmt) - Number(order.refundAmt ?? 0));
 }
 
-async function fulfilled(
-  change: UnitOfWork,
-  order: AnyRow,
-  { undispensed }: DispenseFailure,
-  amount: number,
-) {
+async function fulfilled(work: UnitOfWork, order: AnyRow, { undispensed }: DispenseFailure, amount: number) {
   if (transitionRefusal(fulfilStates, 'dispensed', order) !== undefined) return order;
   const isAll = amount >= Number(order.paidAmt);
   const fulfilStatus = undispensed.length === 0 ? 'dispensed' : isAll ? 'failed' : 'partial';
-  return applyEvent(change, servedOwnOrders, order, 'dispensed', { values: { fulfilStatus } });
+  return applyEvent(work, servedOwnOrders, order, 'dispensed', { values: { fulfilStatus } });
 }
 
 /**
@@ -72,16 +63,16 @@ async function fulfilled(
  * customer when a person has agreed. Without an order of ours there is nothing to give back here.
  */
 export async function returnUndispensed(
-  change: UnitOfWork,
+  work: UnitOfWork,
   what: DispenseFailure,
 ): Promise<AnyRow | undefined> {
-  const order = await orderOf(change, what);
+  const order = await orderOf(work, what);
   if (!order) return undefined;
-  const amount = await amountOf(change, order, what);
-  const done = await fulfilled(change, order, what, amount);
+  const amount = await amountOf(work, order, what);
+  const done = await fulfilled(work, order, what, amount);
   if (amount <= 0 || transitionRefusal(refundStates, 'askRefund', done) !== undefined) return done;
   const values = { refundAskedAmt: amount, refundReason: 'not dispensed', refundCause: null };
-  const asked = await applyEvent(change, servedOwnOrders, done, 'askRefund', { values });
+  const asked = await applyEvent(work, servedOwnOrders, done, 'askRefund', { values });
   if (!what.certain || amount > COLLABORATOR_REFUND_MAX) return asked;
-  return applyEvent(change, servedOwnOrders, asked, 'refundPassed');
+  return applyEvent(work, servedOwnOrders, asked, 'refundPassed');
 }

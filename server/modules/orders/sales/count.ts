@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
-import { COLUMNS, endOf, NEGATED, type SalesPartName, SUMMED, startOf, textsOf } from './sums';
+import { COLUMNS, dayEnd, NEGATED, type SalesPartName, SUMMED, startOf, textArray } from './sums';
 
 const ALL_PARTS: readonly SalesPartName[] = ['hour', 'channel', 'category', 'product', 'machine'];
 /** Few enough for the longest time a statement may take, also where days are long. */
@@ -11,7 +11,7 @@ const LOCK = 7_402_619;
 /** The sums of days, by all that they are kept by: without the parts named, all sums would be read. */
 const sumsOfDays = (days: RawBuilder<unknown>) => sql`
   select d.org_id, k.part, 'day', d.day
-  from (${days}) as d (org_id, day) cross join unnest(${textsOf(ALL_PARTS)}) as k (part)`;
+  from (${days}) as d (org_id, day) cross join unnest(${textArray(ALL_PARTS)}) as k (part)`;
 const OF_DAYS = sql`(org_id, part, span, start)`;
 
 const MONTHS = sql`
@@ -41,12 +41,12 @@ async function forgetDays(trx: Executor, days: RawBuilder<unknown>): Promise<voi
 /** Counts days of which there are no sums, and adds them to their months and weeks. */
 async function addDays(trx: Executor, days: RawBuilder<unknown>): Promise<void> {
   const each = sql`(${days}) as c (org_id, day)`;
-  const [from, to] = [startOf(sql`c.day`), endOf(sql`c.day`)];
+  const [from, to] = [startOf(sql`c.day`), dayEnd(sql`c.day`)];
   await sql`
     with changed as (
       insert into sales_sums (org_id, part, span, start, key, ${COLUMNS})
       select c.org_id, s.part, 'day', s.day, s.key, ${COLUMNS} from ${each}
-      cross join lateral sales_in(c.org_id, ${from}, ${to}, ${textsOf(ALL_PARTS)}) as s
+      cross join lateral sales_in(c.org_id, ${from}, ${to}, ${textArray(ALL_PARTS)}) as s
       returning *)
     ${MONTHS}`.execute(trx);
   await sql`
@@ -78,8 +78,8 @@ async function countSome(trx: Executor, upTo: string, atOnce: number): Promise<n
     returning c.org_id, to_char(c.day, 'YYYY-MM-DD') as day`.execute(trx);
   if (rows.length === 0) return 0;
   const keys = [...new Map(rows.map((row) => [`${row.orgId} ${row.day}`, row])).values()];
-  const days = sql`select * from unnest(${textsOf(keys.map(({ orgId }) => orgId))},
-    ${textsOf(keys.map(({ day }) => day))}::date[])`;
+  const days = sql`select * from unnest(${textArray(keys.map(({ orgId }) => orgId))},
+    ${textArray(keys.map(({ day }) => day))}::date[])`;
   await forgetDays(trx, days);
   await addDays(trx, days);
   return keys.length;

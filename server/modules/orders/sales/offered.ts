@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '../../../../contract/common/intervals';
 import type { Locale } from '../../../../contract/common/locale';
 import type { Executor } from '../../../db/tables';
-import { changedDays, cutAs, endOf, NO_DAYS, type SalesScope, startOf, textsOf, unitRows } from './sums';
+import { changedDays, cutAs, dayEnd, NO_DAYS, type SalesScope, startOf, textArray, unitRows } from './sums';
 
 /** What sales are expected by: the four weeks of whole days before the end. */
 export const WINDOW_DAYS = 28;
@@ -37,8 +37,8 @@ interface Span {
 const spansOf = (spans: readonly Span[], times: RawBuilder<unknown>) => {
   const textOf = (at: Date | string) => (typeof at === 'string' ? at : at.toISOString());
   return sql`
-    select * from unnest(${textsOf(spans.map(({ deviceId }) => deviceId))},
-      ${textsOf(spans.map(({ from }) => textOf(from)))}::${times}, ${textsOf(spans.map(({ to }) => textOf(to)))}::${times})`;
+    select * from unnest(${textArray(spans.map(({ deviceId }) => deviceId))},
+      ${textArray(spans.map(({ from }) => textOf(from)))}::${times}, ${textArray(spans.map(({ to }) => textOf(to)))}::${times})`;
 };
 
 /**
@@ -53,7 +53,7 @@ function soldOffline(offline: OfflineIntervals, { orgIds, byLines }: SalesScope)
   const edges = cuts.flatMap(({ deviceId, edges: parts }) =>
     parts.map(({ from, to }) => ({ deviceId, from: new Date(from), to: new Date(to) })),
   );
-  const orgs = textsOf(orgIds);
+  const orgs = textArray(orgIds);
   const since = days.reduce(
     (first, { from }) => (from < first ? from : first),
     days[0]?.from ?? NO_DAYS.from,
@@ -66,7 +66,7 @@ function soldOffline(offline: OfflineIntervals, { orgIds, byLines }: SalesScope)
     parts (device_id, since, until) as (
       ${spansOf(edges, sql`timestamptz[]`)}
       union all
-      select distinct whole.device_id, ${startOf(sql`changed.day`)}, ${endOf(sql`changed.day`)} from whole
+      select distinct whole.device_id, ${startOf(sql`changed.day`)}, ${dayEnd(sql`changed.day`)} from whole
       join changed on changed.day >= whole.since and changed.day < whole.until
     )
     select u.device_id, u.product_id, u.units from whole cross join lateral (
@@ -104,6 +104,6 @@ export async function offersOf(
       coalesce(sold.units, 0)::float8 as sold, coalesce(meanwhile.units, 0)::float8 as sold_meanwhile
     from offers join devices on devices.id = offers.device_id join means using (product_id) left join sold using (device_id, product_id)
       left join meanwhile using (device_id, product_id)
-    where offers.device_id = any (${textsOf([...offline.keys()])})`.execute(db);
+    where offers.device_id = any (${textArray([...offline.keys()])})`.execute(db);
   return rows;
 }

@@ -28,7 +28,7 @@ import { NOTHING, salesBy, salesScopeOf, salesTotal } from './sums';
 
 const PARTS_MAX = 50;
 
-/** Who asks, and in which language. */
+/** The requester and their language. */
 interface SalesReader {
   principal: Principal;
   locale: Locale;
@@ -119,8 +119,8 @@ export async function salesStatistics(
 function noteSheet(deps: RouteDeps, context: KitContext, { by, from, to }: SalesQuery, rows: number) {
   const { orgId } = context.principal;
   const after = { format: 'xlsx', rows, asked: `${tradeDay(from)} – ${tradeDay(to - 1)}; ${by}` };
-  return runInTransaction(deps, requestContextOf(context), async (change) => {
-    note(change, { action: 'list.exported', entity: tradingDetails.name, orgId, after });
+  return runInTransaction(deps, requestContextOf(context), async (work) => {
+    note(work, { action: 'list.exported', entity: tradingDetails.name, orgId, after });
     return {};
   });
 }

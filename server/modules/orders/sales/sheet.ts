@@ -11,7 +11,7 @@ import {
   type SalesSum,
 } from '../../../../contract/orders/sales';
 import type { Cell } from '../../../kit/transfer/exports/xlsx';
-import { type Choices, type Words, wordsIn } from './words';
+import { type SalesChoices, type SalesWords, salesWords } from './words';
 
 const MINOR = 100;
 const PERCENT = 100;
@@ -26,7 +26,7 @@ interface Figure {
   cell(value: number): Cell;
 }
 
-function figuresOf({ columns, ...words }: Words): Figure[] {
+function figuresOf({ columns, ...words }: SalesWords): Figure[] {
   return [
     { name: words.count, of: ({ orders }) => orders, cell: number },
     { name: words.revenue, of: ({ revenue }) => revenue, cell: money },
@@ -42,7 +42,7 @@ function figuresOf({ columns, ...words }: Words): Figure[] {
   ];
 }
 
-function figureRows({ total, before }: SalesStatistics, words: Words): Row[] {
+function figureRows({ total, before }: SalesStatistics, words: SalesWords): Row[] {
   return figuresOf(words).map(({ name, of, cell }): Row => {
     const change = relativeChange(of(total), of(before));
     return [name, cell(of(total)), cell(of(before)), change === undefined ? null : number(change * PERCENT)];
@@ -52,7 +52,12 @@ function figureRows({ total, before }: SalesStatistics, words: Words): Row[] {
 const daysOf = (from: number, to: number) => `${tradeDay(from)} – ${tradeDay(to - 1)}`;
 
 /** As on the screen: days with their year, channels in words, and what belongs to nothing is said. */
-function nameOf({ key, label }: SalesPart, by: SalesQuery['by'], words: Words, choices: Choices): string {
+function nameOf(
+  { key, label }: SalesPart,
+  by: SalesQuery['by'],
+  words: SalesWords,
+  choices: SalesChoices,
+): string {
   if (by === 'day') return key;
   return (by === 'channel' ? choices[key] : label) || words.none;
 }
@@ -76,7 +81,7 @@ const restRow = ({ lost, ...sum }: SalesRest, name: string): Row => [
 
 /** The statistics as rows of a sheet, and the row that the parts begin below. */
 export function salesSheet(statistics: SalesStatistics, { by, from, to }: SalesQuery, locale: Locale) {
-  const { words, channels } = wordsIn(locale);
+  const { words, channels } = salesWords(locale);
   const { columns } = words;
   const intro: Row[] = [
     [words.sales],

@@ -60,9 +60,9 @@ export function wholeWeeks({ from, to }: { from: string; to: string }) {
 /** Beginning and end of a day of trade. */
 export const startOf = (day: RawBuilder<unknown>) =>
   sql`(${day}::timestamp at time zone ${CHINA_ZONE}::text)`;
-export const endOf = (day: RawBuilder<unknown>) =>
+export const dayEnd = (day: RawBuilder<unknown>) =>
   sql`((${day} + 1)::timestamp at time zone ${CHINA_ZONE}::text)`;
-export const textsOf = (values: readonly string[]) => sql`${[...values]}::text[]`;
+export const textArray = (values: readonly string[]) => sql`${[...values]}::text[]`;
 
 export const COLUMNS = sql`orders, revenue, refunds, failure_refunds, margin, costed`;
 export const NEGATED = sql`-orders, -revenue, -refunds, -failure_refunds, -margin, -costed`;
@@ -77,7 +77,7 @@ export const changedDays = (orgs: RawBuilder<unknown>, { from, to }: { from: str
 /** Whose sales are summed up. */
 export interface SalesScope {
   orgIds: readonly string[];
-  /** From the lines themselves: whoever sees some lanes of a machine only is not told what was kept for all of them. */
+  /** From the lines themselves: stored sums cover all lanes, which resellers of some may not see. */
   byLines?: boolean;
 }
 
@@ -101,12 +101,12 @@ export const NO_DAYS = { from: '1970-01-01', to: '1970-01-01' };
  */
 function rowsOf({ orgIds, byLines, interval, part, daily }: SalesSumQuery): RawBuilder<unknown> {
   if (byLines)
-    return sql`select s.day, s.key, ${COLUMNS} from unnest(${textsOf(orgIds)}) as c (org_id)
+    return sql`select s.day, s.key, ${COLUMNS} from unnest(${textArray(orgIds)}) as c (org_id)
       cross join lateral lane_sales_in(c.org_id, ${new Date(interval.from)}, ${new Date(interval.to)},
         array[${part}::text]) as s`;
   const { days = NO_DAYS, edges } = cutInDays(interval);
   const months = daily ? { from: days.from, to: days.from } : wholeMonths(days);
-  const orgs = textsOf(orgIds);
+  const orgs = textArray(orgIds);
   const kept = sql`from sales_sums s where s.org_id = any (${orgs}) and s.part = ${part}`;
   const isChanged = sql`(s.org_id, s.start) in (select org_id, day from changed)`;
   const live = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
@@ -129,7 +129,7 @@ function rowsOf({ orgIds, byLines, interval, part, daily }: SalesSumQuery): RawB
       and not ${isChanged}
     union all
     select s.day, s.key, ${COLUMNS} from changed c
-    cross join lateral ${live(startOf(sql`c.day`), endOf(sql`c.day`))}
+    cross join lateral ${live(startOf(sql`c.day`), dayEnd(sql`c.day`))}
     ${sql.join(edgeRows, sql``)}`;
 }
 
@@ -183,7 +183,7 @@ export async function salesTotal(db: Executor, scope: SalesScope, interval: Inte
 /** Units sold of a product at a machine in an interval: rows that add up, as of the sums, with weeks for months. */
 export function unitRows({ orgIds, byLines }: SalesScope, interval: Interval): RawBuilder<unknown> {
   const { days = NO_DAYS, edges } = cutAs(byLines, interval);
-  const orgs = textsOf(orgIds);
+  const orgs = textArray(orgIds);
   const edgeRows = edges.map(
     ({ from, to }) => sql` union all
     select s.device_id, s.product_id, s.units from unnest(${orgs}) as c (org_id)
@@ -204,6 +204,6 @@ export function unitRows({ orgIds, byLines }: SalesScope, interval: Interval): R
       and (org_id, day) not in (${changed})
     union all
     select s.device_id, s.product_id, s.units from (${changed}) c
-    cross join lateral sales_units_in(c.org_id, ${startOf(sql`c.day`)}, ${endOf(sql`c.day`)}) as s
+    cross join lateral sales_units_in(c.org_id, ${startOf(sql`c.day`)}, ${dayEnd(sql`c.day`)}) as s
     ${sql.join(edgeRows, sql``)}`;
 }

@@ -12,7 +12,7 @@ import { changeEach, forEachRow, recordsInBackoff, stepOf } from '../../../kit/r
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 import type { JobDeps } from '../../module';
-import { freeCode } from '../handout/code';
+import { freePickupCode } from '../handout/code';
 import { judgeCodes } from '../handout/typed';
 import { giveBack } from '../machine/back';
 import { finishTask, servedOfOrder } from '../machine/tasks';
@@ -33,36 +33,36 @@ const PROCESS = 'job:orders.shop';
 /** After its time the machine has so long to say what it did. */
 const GRACE_MS = 30_000;
 
-type Work = (change: UnitOfWork, id: string) => Promise<unknown>;
+type OrderTask = (work: UnitOfWork, id: string) => Promise<unknown>;
 
 /** What an order may go on with. */
-type Step = 'ready' | 'send' | 'end' | 'giveBack';
+type DispenseStep = 'ready' | 'send' | 'end' | 'giveBack';
 
 /** Each order in a change of its own: one that cannot go on rests, and the job goes on for all others. */
-const forEach = ({ kit }: DispenseDeps, step: Step, ids: readonly string[], work: Work) =>
+const forEach = ({ kit }: DispenseDeps, step: DispenseStep, ids: readonly string[], work: OrderTask) =>
   changeEach(kit, { process: PROCESS, step }, ids, work);
 
-const notResting = ({ kit }: DispenseDeps, step: Step, column: string) =>
+const notResting = ({ kit }: DispenseDeps, step: DispenseStep, column: string) =>
   sql<boolean>`${sql.ref(column)} <> all(${recordsInBackoff(kit, stepOf({ process: PROCESS, step }))}::text[])`;
 
-const orderOf = (change: UnitOfWork, id: string) => findRecord(change, servedOwnOrders, id);
+const orderOf = (work: UnitOfWork, id: string) => findRecord(work, servedOwnOrders, id);
 
 /** Uses the prescription of an order; false when by now it may not be used. */
-async function isRedeemed(change: UnitOfWork, row: AnyRow, redeem: DispenseDeps['redeem']): Promise<boolean> {
-  const { rxNo, deviceId } = await change.trx
+async function isRedeemed(work: UnitOfWork, row: AnyRow, redeem: DispenseDeps['redeem']): Promise<boolean> {
+  const { rxNo, deviceId } = await work.trx
     .selectFrom('shopOrders')
     .select(['rxNo', 'deviceId'])
     .where('orderId', '=', row.id)
     .executeTakeFirstOrThrow();
   if (row.rxRequired !== true || rxNo === null) return true;
-  const items = await change.trx
+  const items = await work.trx
     .selectFrom('orderItems')
     .innerJoin('products', 'products.id', 'orderItems.productId')
     .select(['orderItems.productId', 'orderItems.qty', sql<boolean>`products.rx_flag`.as('rxFlag')])
     .where('orderId', '=', row.id)
     .execute();
   try {
-    await redeem(change, { rxNo, orderNo: String(row.orderNo), orgId: String(row.orgId), deviceId, items });
+    await redeem(work, { rxNo, orderNo: String(row.orderNo), orgId: String(row.orgId), deviceId, items });
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -71,38 +71,38 @@ async function isRedeemed(change: UnitOfWork, row: AnyRow, redeem: DispenseDeps[
 }
 
 /** Paid: the goods lie in the machine already, so nobody has to do anything. */
-async function makeReady(change: UnitOfWork, id: string, redeem: DispenseDeps['redeem']): Promise<void> {
-  const at = new Date(change.deps.clock());
-  const shop = await change.trx
+async function makeReady(work: UnitOfWork, id: string, redeem: DispenseDeps['redeem']): Promise<void> {
+  const at = new Date(work.deps.clock());
+  const shop = await work.trx
     .selectFrom('shopOrders')
     .select(['mode', 'deviceId'])
     .where('orderId', '=', id)
     .executeTakeFirstOrThrow();
-  const row = await orderOf(change, id);
+  const row = await orderOf(work, id);
   if (row.status !== 'paid' || row.fulfilStatus !== 'none') return;
-  // Whoever paid for a prescription that another order has used meanwhile gets the money back.
-  if (!(await isRedeemed(change, row, redeem))) {
-    await giveBack(change, row, { amount: Number(row.paidAmt), isSure: true });
+  // Refunds an order whose prescription another order has used meanwhile.
+  if (!(await isRedeemed(work, row, redeem))) {
+    await giveBack(work, row, { amount: Number(row.paidAmt), isSure: true });
     return;
   }
-  const accepted = await applyEvent(change, servedOwnOrders, row, 'accept', {
+  const accepted = await applyEvent(work, servedOwnOrders, row, 'accept', {
     values: { acceptedAt: at, fulfilStatus: 'accepted' },
   });
-  const pickupCode = shop.mode === 'later' ? await freeCode(change, String(shop.deviceId)) : null;
-  const ready = await applyEvent(change, servedOwnOrders, accepted, 'prepare', {
+  const pickupCode = shop.mode === 'later' ? await freePickupCode(work, String(shop.deviceId)) : null;
+  const ready = await applyEvent(work, servedOwnOrders, accepted, 'prepare', {
     values: { readyAt: at, pickupCode },
   });
-  if (shop.mode === 'now') await startTask(change, ready.id);
+  if (shop.mode === 'now') await startTask(work, ready.id);
 }
 
 /** The one task of an order; the database refuses a second one. */
-async function startTask(change: UnitOfWork, id: string): Promise<void> {
-  const served = await servedOfOrder(change.trx, id);
-  const row = await findRecord(change, served, id);
+async function startTask(work: UnitOfWork, id: string): Promise<void> {
+  const served = await servedOfOrder(work.trx, id);
+  const row = await findRecord(work, served, id);
   if (!WAITS_FOR_CODE.some((state) => state === row.fulfilStatus)) return;
-  const now = change.deps.clock();
-  await applyEvent(change, served, row, 'dispense');
-  await change.trx
+  const now = work.deps.clock();
+  await applyEvent(work, served, row, 'dispense');
+  await work.trx
     .insertInto('dispenseTasks')
     .values({
       id: ulid(now),
@@ -132,7 +132,7 @@ async function paid(deps: DispenseDeps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Nobody came within a day. */
+/** Not collected within a day. */
 async function unfetched(deps: DispenseDeps): Promise<string[]> {
   const rows = await deps.kit.database.db
     .selectFrom('orders')
@@ -216,8 +216,8 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
       and ${notResting(deps, 'end', 't.order_id')}
     limit ${AT_ONCE}`.execute(kit.database.db);
   const begun = new Map(rows.map((row) => [row.id, row.begun]));
-  await forEach(deps, 'end', [...begun.keys()], async (change, orderId) => {
-    const task = await change.trx
+  await forEach(deps, 'end', [...begun.keys()], async (work, orderId) => {
+    const task = await work.trx
       .selectFrom('dispenseTasks')
       .select(['id', 'orderId'])
       .where('orderId', '=', orderId)
@@ -225,7 +225,7 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
       .where(({ not }) => not(wordWaits))
       .forUpdate()
       .executeTakeFirst();
-    if (task) await finishTask(change, task, begun.get(orderId) !== true);
+    if (task) await finishTask(work, task, begun.get(orderId) !== true);
   });
 }
 
@@ -234,11 +234,10 @@ async function endTasks(deps: DispenseDeps): Promise<void> {
  * code is typed.
  */
 export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
-  // One order that cannot go on holds up nobody else at any machine.
+  // An order that cannot proceed does not block others.
   await runAllThenThrow(
     [
-      async () =>
-        forEach(deps, 'ready', await paid(deps), (change, id) => makeReady(change, id, deps.redeem)),
+      async () => forEach(deps, 'ready', await paid(deps), (work, id) => makeReady(work, id, deps.redeem)),
       () => judgeCodes(deps.kit, startTask),
       () => sendTasks(deps),
       () => endTasks(deps),
@@ -248,7 +247,7 @@ export async function dispenseOrders(deps: DispenseDeps): Promise<void> {
   );
 }
 
-async function giveAllBack(change: UnitOfWork, id: string): Promise<void> {
-  const row = await orderOf(change, id);
-  await giveBack(change, row, { amount: Number(row.paidAmt), isSure: true });
+async function giveAllBack(work: UnitOfWork, id: string): Promise<void> {
+  const row = await orderOf(work, id);
+  await giveBack(work, row, { amount: Number(row.paidAmt), isSure: true });
 }

@@ -16,7 +16,7 @@ import { allocateLanes, type LaneOffer, laneOffers, type Shop, shopOf } from './
 import { prescriptionAllows } from './prescription';
 
 export const PROCESS = 'customer:h5';
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+export const orderSecretHash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 type Part = readonly [LaneOffer, number];
 
@@ -42,8 +42,8 @@ async function assertPrescribed(
     throw new AppError(409, 'err.shop.prescription');
 }
 
-async function insertItems(change: UnitOfWork, order: { id: string; orgId: string }, parts: readonly Part[]) {
-  const at = new Date(change.deps.clock());
+async function insertItems(work: UnitOfWork, order: { id: string; orgId: string }, parts: readonly Part[]) {
+  const at = new Date(work.deps.clock());
   const rows = parts.map(([offer, qty], index) => ({
     id: ulid(at.getTime()),
     orgId: order.orgId,
@@ -60,7 +60,7 @@ async function insertItems(change: UnitOfWork, order: { id: string; orgId: strin
     laneNo: offer.laneNo,
     createdAt: at,
   }));
-  await change.trx.insertInto('orderItems').values(rows).execute();
+  await work.trx.insertInto('orderItems').values(rows).execute();
 }
 
 /** An order that can be placed. */
@@ -71,8 +71,8 @@ interface OrderDraft {
   parts: readonly Part[];
 }
 
-async function store(change: UnitOfWork, { orderNo, shop, wanted, parts }: OrderDraft): Promise<void> {
-  const { trx, deps } = change;
+async function store(work: UnitOfWork, { orderNo, shop, wanted, parts }: OrderDraft): Promise<void> {
+  const { trx, deps } = work;
   const now = deps.clock();
   const at = new Date(now);
   const { deviceId, orgId } = shop;
@@ -96,21 +96,21 @@ async function store(change: UnitOfWork, { orderNo, shop, wanted, parts }: Order
     .insertInto('orders')
     .values({ ...values, id, orgId, channel: 'H5', createdAt: at, updatedAt: at })
     .execute();
-  await insertItems(change, { id, orgId }, parts);
-  const secretHash = hashOf(wanted.secret);
+  await insertItems(work, { id, orgId }, parts);
+  const secretHash = orderSecretHash(wanted.secret);
   const rxNo = wanted.prescription?.no ?? null;
   const own = { orderId: id, orgId, deviceId, secretHash, mode: wanted.mode, rxNo, codeUrl: null };
   await trx.insertInto('shopOrders').values(own).execute();
   const after = { orderNo, paidAmt: totalAmt };
-  logged(change, servedOwnOrders, { action: `${resource.name}.created`, entityId: id, after, orgId });
-  hint(change, resource.name, orgId);
+  logged(work, servedOwnOrders, { action: `${resource.name}.created`, entityId: id, after, orgId });
+  hint(work, resource.name, orgId);
 }
 
 async function isPlaced(db: Executor, secret: string): Promise<boolean> {
   const row = await db
     .selectFrom('shopOrders')
     .select('orderId')
-    .where('secretHash', '=', hashOf(secret))
+    .where('secretHash', '=', orderSecretHash(secret))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -127,15 +127,15 @@ export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (se
   const context = await systemContext(db, PROCESS);
   // One that is refused leaves a gap: the row that counts is everybody's, and not held while lanes are looked at.
   const orderNo = await nextOrderNumber({ trx: db, deps: kit });
-  return runInTransaction(kit, context, async (change) => {
-    const { trx, deps } = change;
+  return runInTransaction(kit, context, async (work) => {
+    const { trx, deps } = work;
     // Two customers at once wait for each other here.
     await lockMachine(trx, shop.deviceId);
     if (await isPlaced(trx, wanted.secret)) return {};
     const lanes = await laneOffers(trx, shop.deviceId, deps.clock());
     const parts = wanted.lines.flatMap(({ lane, qty }) => allocateLanes(lanes, lane, qty));
-    await assertPrescribed(change, shop, wanted.prescription, parts);
-    await store(change, { orderNo, shop, wanted, parts });
+    await assertPrescribed(work, shop, wanted.prescription, parts);
+    await store(work, { orderNo, shop, wanted, parts });
     return {};
   });
 }

@@ -7,7 +7,7 @@ interface PrescriptionProof {
   idTail: string;
 }
 
-/** May goods on prescription be sold on this number? One that is approved and not used yet, to whoever knows its patient. */
+/** May goods on prescription be sold on this number? One that is approved and not used yet, with the patient's proof. */
 export async function prescriptionAllows(
   db: Executor,
   { no, idTail }: PrescriptionProof,

@@ -11,7 +11,7 @@ import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
 import { requestRefund } from '../own/requests';
-import { hashOf, PROCESS } from './place';
+import { orderSecretHash, PROCESS } from './place';
 
 const DAY_MS = 86_400_000;
 
@@ -22,18 +22,18 @@ export function reportProblemOf(row: Readonly<Record<string, unknown>>, now: num
 }
 
 /** All that has not gone back yet is asked for: which part of it should, whoever decides sees from what is said. */
-async function ask(change: UnitOfWork, orderId: string, { cause, note }: ReportOrder) {
-  const row = await findRecord(change, servedOwnOrders, orderId);
-  const problem = reportProblemOf(row, change.deps.clock());
+async function ask(work: UnitOfWork, orderId: string, { cause, note }: ReportOrder) {
+  const row = await findRecord(work, servedOwnOrders, orderId);
+  const problem = reportProblemOf(row, work.deps.clock());
   if (problem) throw new AppError(409, problem);
-  const items = await change.trx
+  const items = await work.trx
     .selectFrom('orderItems')
     .select(['lineNo', 'name', 'qty', 'refundedQty'])
     .where('orderId', '=', orderId)
     .execute();
   const { lines } = refundBegins({ items });
-  const values = await requestRefund(change, row, { refundCause: cause, lines, note: note || null });
-  return applyEvent(change, servedOwnOrders, row, 'askRefund', { values });
+  const values = await requestRefund(work, row, { refundCause: cause, lines, note: note || null });
+  return applyEvent(work, servedOwnOrders, row, 'askRefund', { values });
 }
 
 /** The customer says that something is wrong with an order. @throws AppError 404, 409 */
@@ -41,9 +41,9 @@ export async function reportOrder(kit: KitDeps, wanted: ReportOrder): Promise<vo
   const found = await kit.database.db
     .selectFrom('shopOrders')
     .select('orderId')
-    .where('secretHash', '=', hashOf(wanted.secret))
+    .where('secretHash', '=', orderSecretHash(wanted.secret))
     .executeTakeFirst();
   if (!found) throw new AppError(404, 'err.shop.unknown');
   const context = await systemContext(kit.database.db, PROCESS);
-  await runInTransaction(kit, context, (change) => ask(change, found.orderId, wanted));
+  await runInTransaction(kit, context, (work) => ask(work, found.orderId, wanted));
 }

@@ -13,7 +13,7 @@ import { PartnerError } from '../../../partners/caller';
 import type { PaymentPort } from '../../../partners/payment/port';
 import { leafletOf } from './leaflet';
 import { goodsOf, laneOffers, shopOf } from './offers';
-import { hashOf, placeOrder } from './place';
+import { orderSecretHash, placeOrder } from './place';
 import { reportOrder } from './report';
 import { orderView } from './view';
 
@@ -31,7 +31,7 @@ async function payPage({ database: { db }, payment, clock }: ShopDeps, secret: s
     .selectFrom('shopOrders')
     .innerJoin('orders', 'orders.id', 'shopOrders.orderId')
     .select(['orders.id', 'orderNo', 'paidAmt', 'orders.status', 'payDeadline', 'codeUrl'])
-    .where('secretHash', '=', hashOf(secret))
+    .where('secretHash', '=', orderSecretHash(secret))
     .executeTakeFirst();
   if (!row) throw new AppError(404, 'err.shop.unknown');
   if (row.status !== 'pending_payment' || Number(row.payDeadline) <= clock())

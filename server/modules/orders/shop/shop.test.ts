@@ -243,8 +243,8 @@ it('of a machine that took cash ends when a person confirms the refund, with bot
   const id = String(order?.id);
   const principal = { ...world.context.principal, actions: ['order:refundDecide'] } as never;
   const call = { args: {}, version: Number(order?.version), reason: 'cash returned at the counter' };
-  await runInTransaction(world.deps, { ...world.context, principal }, (change) =>
-    runOne(change, servedOwnOrders, 'confirmRefund', id, call as never, () => servedOwnOrders),
+  await runInTransaction(world.deps, { ...world.context, principal }, (work) =>
+    runOne(work, servedOwnOrders, 'confirmRefund', id, call as never, () => servedOwnOrders),
   );
   expect(
     await query('select status, refund_status, refund_amt::int from orders where id = $1', [id]),

@@ -1,7 +1,7 @@
 import { PICKUP_MS, type ShopOrderView, shopStep } from '../../../../contract/orders/shop';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
-import { hashOf } from './place';
+import { orderSecretHash } from './place';
 import { reportProblemOf } from './report';
 
 /** What its customer sees of an order. @throws AppError 404 */
@@ -14,7 +14,7 @@ export async function orderView(db: Executor, secret: string, now: number): Prom
     .select(['orders.id', 'orderNo', 'orders.status', 'fulfilStatus', 'refundStatus', 'paidAmt', 'refundAmt'])
     .select(['payDeadline', 'pickupCode', 'readyAt', 'devices.name as machine', 'organizations.currency'])
     .select(['refundCause', 'paidAt', 'placedAt'])
-    .where('secretHash', '=', hashOf(secret))
+    .where('secretHash', '=', orderSecretHash(secret))
     .executeTakeFirst();
   if (!row) throw new AppError(404, 'err.shop.unknown');
   const lines = await db

@@ -56,7 +56,7 @@ export interface MessageFact {
   at: number;
 }
 
-/** What partners told of an order. */
+/** Messages of partners about an order. */
 export async function messagesOf(db: Executor, row: AnyRow): Promise<MessageFact[]> {
   const subjects = [row.orderNo, row.platOrderNo].filter((no): no is string => typeof no === 'string');
   const rows = await db

@@ -43,7 +43,7 @@ async function byPlatform(db: Executor, channel: Platform, bill: string): Promis
   };
 }
 
-/** What whoever holds the customer's money has said of it; undefined where nobody else does. */
+/** The payment holder's statement of the money; undefined where only we hold it. */
 export async function partnerMoney(
   db: Executor,
   { resource }: ServedResource,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function timeline(served: ServedResource, id: string, sees: readonly string[] = []) {
-  const row = await world.change((change) => findRecord(change, served, id));
+  const row = await world.change((work) => findRecord(work, served, id));
   const principal = {
     ...world.context.principal,
     permissions: new Set(sees),
@@ -140,7 +140,7 @@ it('tells lane by lane what the motor did and the sensor saw, and what went back
   });
 });
 
-it('sets what the provider said beside the ledger: each refund counts once, however often it is told', async () => {
+it('compares the provider with the ledger: repeated notices of a refund count once', async () => {
   const id = await world.order();
   expect((await timeline(servedOwnOrders, id)).told).toBeUndefined();
   const payment = { outTradeNo: id, state: 'SUCCESS', transactionId: 'T1', amount: 4_800 } as const;

@@ -203,7 +203,7 @@ function channelOf({ channel, platOrderNo }: AnyRow): Channel {
   return platOrderNo ? 'platform' : 'own';
 }
 
-/** What happened to an order, in the words of everybody who had a part in it, and what was booked. */
+/** Timeline of an order: events, messages of partners, and bookings. */
 export async function timelineOf(
   db: Executor,
   served: ServedResource,

@@ -4,7 +4,7 @@ import { openPrescriptionsWorld, START } from '../testPrescriptions';
 import { reviewNext } from './pharmacist';
 
 const MINUTE_MS = 60_000;
-/** As many as wait for whoever looks at the demonstration, and more. */
+/** Enough to leave some waiting for visitors of the demonstration. */
 const LEFT = 10;
 
 let world: Awaited<ReturnType<typeof openPrescriptionsWorld>>;

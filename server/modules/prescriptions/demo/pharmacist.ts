@@ -15,12 +15,12 @@ import { ruleChecksOf } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
 
 const LOOKS_EVERY_MS = 20_000;
-/** So many are left for whoever looks at the demonstration, and while he reviews: nobody takes the next one from under his hand. */
+/** Left for visitors of the demonstration, also while they review. */
 const LEFT = 10;
 const LEFT_TO_VISITOR = 40;
-/** Whoever may look at it is asked in this order: the colleague there, and the one above all institutions. */
+/** Reviewers in this order: the colleague there, then the one above all institutions. */
 const COLLEAGUES = ['pharmacist2', 'headpharmacist'];
-/** Whoever has signed in as one of them decides himself: nobody does it under his hand. */
+/** Pharmacists with a signed-in visitor decide themselves and are not simulated. */
 const PRESENT_MS = 10 * 60_000;
 
 interface Task {
@@ -71,10 +71,10 @@ async function waiting(deps: KitDeps, since: number): Promise<Task[]> {
 async function run(deps: KitDeps, { id, personId, name }: Task, command: string, args: object) {
   const { principal, ...context } = await systemContext(deps.database.db, 'prescriptions.demo');
   const own = { ...context, principal: { ...principal, userId: personId, name } };
-  return runInTransaction(deps, own, async (change) => {
-    const { version } = await findRecord(change, servedPrescriptions, id);
+  return runInTransaction(deps, own, async (work) => {
+    const { version } = await findRecord(work, servedPrescriptions, id);
     const call = { version, args: { ...args }, confirmed: true as const };
-    return runCommand(change, servedPrescriptions, command, id, call, () => undefined);
+    return runCommand(work, servedPrescriptions, command, id, call, () => undefined);
   });
 }
 

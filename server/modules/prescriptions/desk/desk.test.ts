@@ -34,10 +34,10 @@ const command = (
   runInTransaction(
     { ...(world.servers[server] ?? world.servers[0]), clock: () => at },
     world.contextOf(userId),
-    async (change) => {
-      const now = (await findRecord(change, servedPrescriptions, id)).version;
+    async (work) => {
+      const now = (await findRecord(work, servedPrescriptions, id)).version;
       return runCommand(
-        change,
+        work,
         servedPrescriptions,
         name,
         id,
@@ -57,7 +57,7 @@ const TWICE = JSON.stringify([
 ]);
 
 describe('a lease', () => {
-  it('has one holder, whoever else reaches for it on whichever server', async () => {
+  it('has one holder across concurrent requests and servers', async () => {
     const id = await world.prescribe('pending_review');
     const who = (index: number) => (index % 2 === 0 ? 'chen' : 'zhou');
     const tries = Array.from({ length: 8 }, (_, index) =>
@@ -82,7 +82,7 @@ describe('a lease', () => {
     expect(await sheetFor('zhou', id)).toMatchObject({ mine: true, holder: '周敏' });
   });
 
-  it('that is over decides nothing, and goes back by itself', async () => {
+  it('that has expired cannot decide, and is released automatically', async () => {
     const id = await world.prescribe('pending_review');
     await command('chen', 'take', id);
     const at = START + REVIEW_LEASE_MS;
@@ -110,7 +110,7 @@ describe('a decision', () => {
     await expect(silent).rejects.toMatchObject({ status: 400, fields: { opinion: 'err.rx.stopped' } });
     const done = await command('chen', 'pass', id, { args: { ...ALL.args, opinion: '已与医师核实' } });
     expect(done).toMatchObject({ state: 'approved', reviewedBy: 'chen', takenBy: null });
-    // Whoever passed it reads that it has ended, not that another has to review it.
+    // The first reviewer sees that it has ended, not that a second review is due.
     expect(await sheetFor('chen', id)).toMatchObject({ mine: false, refusal: null });
   });
 
@@ -151,7 +151,7 @@ describe('what a pharmacist reads', () => {
     expect(await sheetFor('li', id)).toMatchObject({ refusal: 'err.rx.certificate' });
   });
 
-  it('as a queue begins with whoever waits longest, and counts what the rules found', async () => {
+  it('as a queue is ordered by waiting time, with the number of findings', async () => {
     const late = await world.prescribe('pending_review', { queued_at: new Date(START - 1_000) });
     const early = await world.prescribe('pending_review', {
       queued_at: new Date(START - 9_000),

@@ -6,7 +6,7 @@ import {
 import { WAITING_STATES } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
-import type { RecordKeys } from '../../../kit/sealing';
+import type { RecordKeys } from '../../../secrets/sealer';
 import { findingsById } from '../findings';
 
 async function waitingRows(db: Executor, { orgIds }: Principal) {

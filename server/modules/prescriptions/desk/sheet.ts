@@ -2,11 +2,11 @@ import { masked } from '../../../../contract/kit/masks';
 import { withoutPersonal } from '../../../../contract/kit/personal';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ReviewSheet, Signature } from '../../../../contract/prescriptions/desk';
-import { isWaiting } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { isWaitingState } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import type { Executor } from '../../../db/tables';
 import { type KitContext, requireRecord } from '../../../kit/kit';
 import { titlesOf } from '../../../kit/query/rows';
-import { createSealer, type RecordKeys } from '../../../kit/sealing';
+import { createSealer, type RecordKeys } from '../../../secrets/sealer';
 import type { RouteDeps } from '../../module';
 import { findingsById, withCheck } from '../findings';
 import { servedPrescriptions } from '../prescriptions';
@@ -29,7 +29,7 @@ async function picturesOf(db: Executor, { items }: AnyRow): Promise<Record<strin
   return Object.fromEntries(rows.map(({ id, frontImage }) => [id, String(frontImage)]));
 }
 
-const isInReview = (state: unknown) => isWaiting(state) || state === 'reviewing';
+const isInReview = (state: unknown) => isWaitingState(state) || state === 'reviewing';
 
 async function nameOf(db: Executor, userId: unknown): Promise<string | null> {
   if (typeof userId !== 'string') return null;
@@ -37,7 +37,7 @@ async function nameOf(db: Executor, userId: unknown): Promise<string | null> {
   return user?.name ?? null;
 }
 
-/** What the others wrote is plain for whoever decides after them, as the patient's data are. */
+/** Notes of earlier reviewers are plain for the present one, as the patient's data are. */
 async function signaturesOf(
   db: Executor,
   { id }: AnyRow,

@@ -1,5 +1,4 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { logged } from '../../../kit/records/createRecord';
@@ -8,6 +7,7 @@ import { toStored, withInitial } from '../../../kit/records/draft';
 import { findRecord } from '../../../kit/records/records';
 import type { UnitOfWork, Values } from '../../../kit/served';
 import type { ReceivedPrescription } from '../../../partners/care/port';
+import { createSecretBox } from '../../../secrets/secretBox';
 import { servedPrescriptions } from '../prescriptions';
 
 const HEAD = 3;
@@ -40,14 +40,10 @@ function patientOf({ patient }: ReceivedPrescription): Values {
   };
 }
 
-async function valuesOf(
-  change: UnitOfWork,
-  rx: ReceivedPrescription,
-  to: PrescriptionRoute,
-): Promise<Values> {
+async function valuesOf(work: UnitOfWork, rx: ReceivedPrescription, to: PrescriptionRoute): Promise<Values> {
   const { hospitalId, channelId, pharmacyId } = to;
   return {
-    rxNo: await nextNumber(change, 'RX'),
+    rxNo: await nextNumber(work, 'RX'),
     extRxNo: rx.extRxNo,
     hospitalId,
     channelId,
@@ -74,26 +70,26 @@ async function valuesOf(
 
 /** A new prescription as it was received. The number of the patient's identity card is sealed. */
 export async function createPrescription(
-  change: UnitOfWork,
+  work: UnitOfWork,
   rx: ReceivedPrescription,
   to: PrescriptionRoute,
 ): Promise<AnyRow> {
-  const { trx, deps } = change;
+  const { trx, deps } = work;
   const at = new Date(deps.clock());
   const own = { id: ulid(at.getTime()), orgId: to.orgId, createdAt: at, updatedAt: at };
   const { resource } = servedPrescriptions;
-  const values = withInitial(resource, await valuesOf(change, rx, to));
+  const values = withInitial(resource, await valuesOf(work, rx, to));
   const { idNo } = rx.patient;
   const patientIdBox = idNo ? createSecretBox(deps.keys.record).seal(idNo, own.id) : null;
   await kitTables(trx)
     .insertInto('prescriptions')
     .values({ ...own, ...toStored(resource, values, { id: own.id, keys: deps.keys }), patientIdBox })
     .execute();
-  logged(change, servedPrescriptions, {
+  logged(work, servedPrescriptions, {
     action: 'prescriptions.created',
     entityId: own.id,
     after: values,
     orgId: to.orgId,
   });
-  return findRecord(change, servedPrescriptions, own.id);
+  return findRecord(work, servedPrescriptions, own.id);
 }

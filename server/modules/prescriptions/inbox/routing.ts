@@ -5,7 +5,7 @@ interface Place {
   lng: number;
   lat: number;
 }
-export interface Sender {
+export interface PrescriptionSender {
   hospitalId: string;
   /** Where the hospital stands. */
   place: Place;
@@ -17,7 +17,7 @@ export interface RoutingTarget {
   orgId?: string;
 }
 
-/** Near enough to tell which of two is nearer. */
+/** Accurate enough to compare distances. */
 function distance(from: Place, to: Place): number {
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
   return Math.hypot(east, to.lat - from.lat);
@@ -40,11 +40,11 @@ function takersOf({ trx, deps }: UnitOfWork, hospitalId: string) {
 
 /** Where a prescription goes: to the pharmacy the patient named, else to the nearest of its hospital. */
 export async function pharmacyFor(
-  change: UnitOfWork,
-  { hospitalId, place }: Sender,
+  work: UnitOfWork,
+  { hospitalId, place }: PrescriptionSender,
   { code, orgId }: RoutingTarget = {},
 ): Promise<{ id: string; orgId: string } | undefined> {
-  const takers = (await takersOf(change, hospitalId)).filter(
+  const takers = (await takersOf(work, hospitalId)).filter(
     (each) => (!code || each.code === code) && (!orgId || each.orgId === orgId),
   );
   const away = (each: (typeof takers)[number]) => distance(place, each.place as unknown as Place);

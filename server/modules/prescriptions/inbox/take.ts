@@ -22,13 +22,13 @@ const hospitalRows = ({ trx }: UnitOfWork) =>
   trx.selectFrom('hospitals').select(['id', 'orgId', 'type', 'place']).where('enabled', '=', true);
 
 /** The hospital that wrote it; a channel speaks for those only that are attached to it. */
-async function writerOf(change: UnitOfWork, account: CareAccount, hospitalCode: string | undefined) {
-  if (account.kind !== 'channel') return hospitalRows(change).where('id', '=', account.id).executeTakeFirst();
-  const found = await hospitalRows(change)
+async function writerOf(work: UnitOfWork, account: CareAccount, hospitalCode: string | undefined) {
+  if (account.kind !== 'channel') return hospitalRows(work).where('id', '=', account.id).executeTakeFirst();
+  const found = await hospitalRows(work)
     .where('code', '=', hospitalCode ?? '')
     .executeTakeFirst();
   if (!found) return undefined;
-  const link = await change.trx
+  const link = await work.trx
     .selectFrom('channelHospitals')
     .select('id')
     .where('channelId', '=', account.id)
@@ -40,65 +40,65 @@ async function writerOf(change: UnitOfWork, account: CareAccount, hospitalCode: 
 type Writer = NonNullable<Awaited<ReturnType<typeof writerOf>>>;
 
 /** The prescription of a hospital's number, locked. */
-async function known(change: UnitOfWork, { id }: Writer, extRxNo: string): Promise<AnyRow | undefined> {
-  const found = await change.trx
+async function known(work: UnitOfWork, { id }: Writer, extRxNo: string): Promise<AnyRow | undefined> {
+  const found = await work.trx
     .selectFrom('prescriptions')
     .select('id')
     .where('hospitalId', '=', id)
     .where('extRxNo', '=', extRxNo)
     .executeTakeFirst();
-  return found && findRecord(change, servedPrescriptions, found.id);
+  return found && findRecord(work, servedPrescriptions, found.id);
 }
 
 async function takePrescription(
-  change: UnitOfWork,
+  work: UnitOfWork,
   account: CareAccount,
   rx: ReceivedPrescription,
 ): Promise<HandledMessage> {
-  const writer = await writerOf(change, account, rx.hospitalCode);
-  // Nothing of ours stands for it: it is known by their number.
+  const writer = await writerOf(work, account, rx.hospitalCode);
+  // Unmapped: known by the sender's number only.
   if (!writer) return { subject: rx.extRxNo, finding: 'not_linked' };
   const approvals = new Map(
     rx.items.flatMap(({ code, approvalNo }) => (approvalNo ? [[code, approvalNo] as const] : [])),
   );
   const how = { approvals, pharmacyCode: rx.pharmacyCode };
-  const there = await known(change, writer, rx.extRxNo);
+  const there = await known(work, writer, rx.extRxNo);
   if (there) {
     const subject = String(there.rxNo);
     if (there.fileDigest !== rx.digest) return { subject, finding: 'differs' };
-    return { subject, finding: await advance(change, there, how) };
+    return { subject, finding: await advance(work, there, how) };
   }
   // What an internet hospital issues is nothing without the doctor's electronic signature.
   if (writer.type === 'internet' && !rx.doctor.signature)
     return { subject: rx.extRxNo, finding: 'unsigned_doctor' };
   const sender = { hospitalId: writer.id, place: writer.place as never };
-  const pharmacy = await pharmacyFor(change, sender, { code: rx.pharmacyCode });
-  const row = await createPrescription(change, rx, {
+  const pharmacy = await pharmacyFor(work, sender, { code: rx.pharmacyCode });
+  const row = await createPrescription(work, rx, {
     // Who reviews and dispenses it has to see it.
     orgId: pharmacy?.orgId ?? writer.orgId,
     hospitalId: writer.id,
     channelId: account.kind === 'channel' ? account.id : null,
     pharmacyId: pharmacy?.id ?? null,
   });
-  await hasCome(change.trx, CARE_KINDS, rx.extRxNo);
-  return { subject: String(row.rxNo), finding: await advance(change, row, how) };
+  await hasCome(work.trx, CARE_KINDS, rx.extRxNo);
+  return { subject: String(row.rxNo), finding: await advance(work, row, how) };
 }
 
 /** Taken back by the hospital, also out of the hands of a pharmacist; what is on its way to the patient stays. */
 async function takeVoid(
-  change: UnitOfWork,
+  work: UnitOfWork,
   account: CareAccount,
   told: Extract<RxMessage, { kind: 'void' }>,
 ): Promise<HandledMessage> {
-  const writer = await writerOf(change, account, told.hospitalCode);
+  const writer = await writerOf(work, account, told.hospitalCode);
   if (!writer) return { subject: told.extRxNo, finding: 'not_linked' };
-  const row = await known(change, writer, told.extRxNo);
+  const row = await known(work, writer, told.extRxNo);
   if (!row) throw new TooEarlyError(told.extRxNo, `no prescription ${told.extRxNo} yet`);
   const subject = String(row.rxNo);
   if (row.state === 'dispensing' || row.state === 'dispensed') return { subject, finding: 'void_late' };
   if (!mayHappen(row, 'void')) return { subject };
   const { reason } = told;
-  await applyEvent(change, servedPrescriptions, row, 'void', {
+  await applyEvent(work, servedPrescriptions, row, 'void', {
     values: { ...NO_LEASE, voidReason: reason },
     reason,
   });
@@ -108,9 +108,7 @@ async function takeVoid(
 /** What follows from what a hospital or a channel says, however often and in whatever order it says it. */
 export async function takeRx(deps: KitDeps, account: CareAccount, told: RxMessage): Promise<HandledMessage> {
   const context = await systemContext(deps.database.db, `partner:${account.kind}`);
-  return runInTransaction(deps, context, (change) =>
-    told.kind === 'prescription'
-      ? takePrescription(change, account, told.rx)
-      : takeVoid(change, account, told),
+  return runInTransaction(deps, context, (work) =>
+    told.kind === 'prescription' ? takePrescription(work, account, told.rx) : takeVoid(work, account, told),
   );
 }

@@ -51,25 +51,25 @@ async function isDeclined({ trx }: UnitOfWork, { id, deviceId }: VendingRequest)
   return said !== undefined;
 }
 
-async function conclude(change: UnitOfWork, id: string): Promise<object> {
-  const request = await vendingRequest(change, id);
+async function conclude(work: UnitOfWork, id: string): Promise<object> {
+  const request = await vendingRequest(work, id);
   if (!request) return {};
   const units = request.units as unknown as readonly PlannedUnit[];
-  const results = await resultsOf(change, request, units);
-  const now = change.deps.clock();
-  const declined = results.size < units.length && (await isDeclined(change, request));
+  const results = await resultsOf(work, request, units);
+  const now = work.deps.clock();
+  const declined = results.size < units.length && (await isDeclined(work, request));
   const isOver = results.size === units.length || declined || Number(request.dueAt) <= now;
   if (!isOver) return {};
   const tried = units.map(({ task, item }) => ({
     item,
     outcome: declined && !results.has(task) ? ('failed' as const) : unitOutcome(results.get(task)),
   }));
-  const row = await findRecord(change, servedPrescriptions, String(request.prescriptionId));
-  const { row: used, undispensed, certain } = await dispensedBy(change, row, tried);
-  if (undispensed.length > 0) announceTrade(change, used, 'dispensing.failed', String(used.rxNo));
+  const row = await findRecord(work, servedPrescriptions, String(request.prescriptionId));
+  const { row: used, undispensed, certain } = await dispensedBy(work, row, tried);
+  if (undispensed.length > 0) announceTrade(work, used, 'dispensing.failed', String(used.rxNo));
   const { orgId, orderNo } = request;
-  await returnUndispensed(change, { orgId, orderNo, undispensed, certain });
-  await change.trx
+  await returnUndispensed(work, { orgId, orderNo, undispensed, certain });
+  await work.trx
     .updateTable('rxRequests')
     .set({ state: 'done', closedAt: new Date(now) })
     .where('id', '=', id)
@@ -89,7 +89,7 @@ export async function concludeRequests(kit: KitDeps, context: RequestContext): P
     .execute();
   const ids = rows.map(({ id }) => id);
   await forEachIsolated(kit, PROCESS, ids, async (id) => {
-    await runInTransaction(kit, context, (change) => conclude(change, id));
+    await runInTransaction(kit, context, (work) => conclude(work, id));
     return true;
   });
 }

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { afterDispensing, type UnitOutcome } from '../../../../contract/prescriptions/dispensing';
 import { applyEvent } from '../../../kit/records/commands';
 import type { UnitOfWork } from '../../../kit/served';
-import type { Item } from '../items';
+import type { PrescriptionItem } from '../items';
 import { servedPrescriptions } from '../prescriptions';
 import { unitsOf } from '../redeem';
 import { NOT_USED } from './free';
@@ -29,7 +29,7 @@ const countOf = (units: readonly UnitAttempt[], item: number, outcome: UnitOutco
 
 /** What a machine has done for a prescription: used in whole or in part, or given back when nothing came out. */
 export async function dispensedBy(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   units: readonly UnitAttempt[],
 ): Promise<DispenseResult> {
@@ -38,16 +38,16 @@ export async function dispensedBy(
     .map(({ productId, qty }, item) => ({ productId, qty: qty - countOf(units, item, 'out') }))
     .filter(({ qty }) => qty > 0);
   const next = afterDispensing(units.map(({ outcome }) => outcome));
-  const items = (row.items as readonly Item[]).map((item, index) => ({
+  const items = (row.items as readonly PrescriptionItem[]).map((item, index) => ({
     ...item,
     dispensed: countOf(units, index, 'out'),
   }));
   const values =
     next.event === 'dispense'
-      ? { dispenseResult: next.dispenseResult, items, usedAt: new Date(change.deps.clock()), heldSince: null }
+      ? { dispenseResult: next.dispenseResult, items, usedAt: new Date(work.deps.clock()), heldSince: null }
       : NOT_USED;
   return {
-    row: await applyEvent(change, servedPrescriptions, row, next.event, { values }),
+    row: await applyEvent(work, servedPrescriptions, row, next.event, { values }),
     undispensed,
     certain: units.every(({ outcome }) => outcome !== 'unknown'),
   };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/tables';
-import type { Item } from '../items';
+import type { PrescriptionItem } from '../items';
 
 /** What it takes to find a machine for a prescription. */
 export interface MachineQuery {
   orgId: string;
   deviceId: string | null;
   pharmacyId: string | null;
-  items: readonly Item[];
+  items: readonly PrescriptionItem[];
 }
 const MACHINES_MAX = 5;
 

@@ -17,8 +17,8 @@ afterEach(() => world.begin());
 afterAll(() => world.close());
 
 const redeem = (own: Partial<Redemption> & { rxNo: string }, server: 0 | 1 = 0) =>
-  runInTransaction(world.servers[server], world.context, (change) =>
-    redeemPrescription(change, { orderNo: `SO-${own.rxNo}`, orgId: 'shop', ...own }),
+  runInTransaction(world.servers[server], world.context, (work) =>
+    redeemPrescription(work, { orderNo: `SO-${own.rxNo}`, orgId: 'shop', ...own }),
   );
 const step = () => followRequests({ kit: world.servers[0], broker: world.broker });
 const requestOf = async (ord: string) =>
@@ -122,10 +122,10 @@ describe('an order that names a prescription', () => {
     const id = await world.approved();
     await redeem({ rxNo: id });
     const handOut = (userId: string) =>
-      runInTransaction(world.servers[0], world.contextOf(userId), async (change) => {
-        const { version } = await findRecord(change, servedPrescriptions, id);
+      runInTransaction(world.servers[0], world.contextOf(userId), async (work) => {
+        const { version } = await findRecord(work, servedPrescriptions, id);
         const call = { version, args: {}, confirmed: true as const };
-        return runCommand(change, servedPrescriptions, 'handOut', id, call, () => undefined);
+        return runCommand(work, servedPrescriptions, 'handOut', id, call, () => undefined);
       });
     await expect(handOut('chen')).rejects.toMatchObject({ key: 'err.rx.dispenser' });
     await expect(handOut('chen2')).rejects.toMatchObject({ key: 'err.rx.dispenser' });
@@ -212,10 +212,10 @@ describe('a product under control', () => {
   it('makes a prescription wait for a second pharmacist, whatever the hospital said', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'chen', items: ITEMS });
     await world.database.query(`update products set controlled_class = 'psychotropic_2' where id = 'p2'`);
-    const passed = await runInTransaction(world.servers[0], world.contextOf('chen'), async (change) => {
-      const { version } = await findRecord(change, servedPrescriptions, id);
+    const passed = await runInTransaction(world.servers[0], world.contextOf('chen'), async (work) => {
+      const { version } = await findRecord(work, servedPrescriptions, id);
       const call = { version, args: { checks: [...REVIEW_CHECKS] }, confirmed: true as const };
-      return runCommand(change, servedPrescriptions, 'pass', id, call, () => undefined);
+      return runCommand(work, servedPrescriptions, 'pass', id, call, () => undefined);
     });
     expect(passed).toMatchObject({ state: 'pending_second', controlled: true });
   });

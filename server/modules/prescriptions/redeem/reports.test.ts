@@ -21,7 +21,7 @@ const step = () => followRequests({ kit: world.servers[0], broker: world.broker 
 const hear = () => tellHospitals({ kit: world.servers[0], log: { warn: () => undefined } });
 
 describe('the hospital', () => {
-  it('hears that it is used, and how much came out', async () => {
+  it('receives the use and the dispensed quantity', async () => {
     const { id, lines } = await world.granted();
     for (const [at, { task }] of lines.entries())
       await world.vend(task, at === 0 ? VEND_RC.seen : VEND_RC.jam);
@@ -49,12 +49,12 @@ describe('the hospital', () => {
     expect(await hear()).toBe(0);
   });
 
-  it('hears in plain words why it was rejected, which nobody reads in the database', async () => {
+  it('receives the reason of a rejection, which is sealed in the database', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'zhou' });
-    await runInTransaction(world.servers[0], world.contextOf('zhou'), async (change) => {
-      const { version } = await findRecord(change, servedPrescriptions, id);
+    await runInTransaction(world.servers[0], world.contextOf('zhou'), async (work) => {
+      const { version } = await findRecord(work, servedPrescriptions, id);
       const call = { version, args: { rule: 'allergy', opinion: '青霉素过敏' }, confirmed: true as const };
-      return runCommand(change, servedPrescriptions, 'reject', id, call, () => undefined);
+      return runCommand(work, servedPrescriptions, 'reject', id, call, () => undefined);
     });
     expect(await hear()).toBe(1);
     expect(world.told.at(-1)).toMatchObject({ action: 'rejected', body: { opinion: '青霉素过敏' } });
@@ -62,7 +62,7 @@ describe('the hospital', () => {
     expect(stored).toEqual([{ opinion: expect.stringMatching(/^sealed/) }]);
   });
 
-  it('is told again until it hears it, and after the last try when a person wants it', async () => {
+  it('is retried until delivered, and after the last try on request', async () => {
     const { id, lines } = await world.granted();
     for (const { task } of lines) await world.vend(task, VEND_RC.seen);
     await step();
@@ -73,8 +73,8 @@ describe('the hospital', () => {
     }
     const shown = async () => {
       const row = {
-        ...(await runInTransaction(world.servers[0], world.context, (change) =>
-          findRecord(change, servedPrescriptions, id),
+        ...(await runInTransaction(world.servers[0], world.context, (work) =>
+          findRecord(work, servedPrescriptions, id),
         )),
       };
       const seen = { principal: world.context.principal, now: world.time.now, keys: world.servers[0].keys };
@@ -83,16 +83,9 @@ describe('the hospital', () => {
     };
     expect(await shown()).toBe('failed');
     const again = () =>
-      runInTransaction(world.servers[0], world.contextOf('chen'), async (change) => {
-        const { version } = await findRecord(change, servedPrescriptions, id);
-        return runCommand(
-          change,
-          servedPrescriptions,
-          'tellAgain',
-          id,
-          { version, args: {} },
-          () => undefined,
-        );
+      runInTransaction(world.servers[0], world.contextOf('chen'), async (work) => {
+        const { version } = await findRecord(work, servedPrescriptions, id);
+        return runCommand(work, servedPrescriptions, 'tellAgain', id, { version, args: {} }, () => undefined);
       });
     await again();
     expect(await hear()).toBe(1);

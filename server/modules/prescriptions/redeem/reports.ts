@@ -4,14 +4,14 @@ import { type HOSPITAL_TOLD, REPORT_PAUSES_MS, wordOf } from '../../../../contra
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
-import { createSealer } from '../../../kit/sealing';
 import type { CommandResult, KitDeps, UnitOfWork } from '../../../kit/served';
 import type { Logger } from '../../../log';
-import { calleeOf } from '../../../partners/care/access';
-import type { Item } from '../items';
+import { createSealer } from '../../../secrets/sealer';
+import { calleeOf } from '../../careAccess';
+import type { PrescriptionItem } from '../items';
 import { dispensingMachines } from './machines';
 
-export interface ReportDeps {
+export interface HospitalReportDeps {
   kit: KitDeps;
   log: Pick<Logger, 'warn'>;
 }
@@ -21,11 +21,11 @@ const AT_ONCE = 50;
 /** A call has this long before another server tries. */
 const LEASE_MS = 60_000;
 
-/** What became of a prescription is told to its hospital, where that can be called; stored with the change itself. */
-export async function keepReport(change: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
+/** Outbox of reports to hospitals that can be called, stored with the change itself. */
+export async function keepReport(work: UnitOfWork, row: AnyRow, before: AnyRow | undefined): Promise<void> {
   const word = wordOf(row);
   if (row.state === before?.state || !word) return;
-  const { trx, deps } = change;
+  const { trx, deps } = work;
   const hospital = await trx
     .selectFrom('hospitals')
     .select(['accessUrl', 'appKey'])
@@ -86,7 +86,7 @@ async function bodyOf(kit: KitDeps, { prescriptionId, word }: ReportClaim) {
     .where('id', '=', prescriptionId)
     .executeTakeFirstOrThrow();
   const { open: plain } = createSealer(kit.keys);
-  const items = rx.items as unknown as readonly Item[];
+  const items = rx.items as unknown as readonly PrescriptionItem[];
   const used = rx.usedAt && {
     orderNo: rx.orderNo,
     usedAt: new Date(rx.usedAt as unknown as Date).toISOString(),
@@ -126,7 +126,7 @@ async function failed({ database: { db }, clock }: KitDeps, { id, tries }: Repor
 }
 
 /** Tells hospitals what became of their prescriptions. @returns how many of them heard it */
-export async function tellHospitals({ kit, log }: ReportDeps): Promise<number> {
+export async function tellHospitals({ kit, log }: HospitalReportDeps): Promise<number> {
   let told = 0;
   for (const report of await claimed(kit))
     try {

@@ -22,7 +22,7 @@ export interface RequestDeps {
 }
 
 const AT_ONCE = 50;
-/** Whoever asked longer ago has gone. */
+/** Older requests are ignored: the customer has left. */
 const ASKED_MS = 2 * 60_000;
 const TTL_SEC = 60;
 /** After this nothing more is waited for. */
@@ -52,17 +52,17 @@ async function assertPaid({ trx }: UnitOfWork, orderNo: string): Promise<void> {
   if (order && order.status !== 'paid') throw new AppError(409, 'err.rx.not_paid');
 }
 
-async function answer(change: UnitOfWork, id: string): Promise<object> {
-  const request = await lockedRequest(change, id);
+async function answer(work: UnitOfWork, id: string): Promise<object> {
+  const request = await lockedRequest(work, id);
   if (!request) return {};
-  const now = change.deps.clock();
+  const now = work.deps.clock();
   if (request.at.getTime() < now - ASKED_MS) throw new AppError(409, 'err.cmd.expired');
-  await assertPaid(change, request.orderNo);
+  await assertPaid(work, request.orderNo);
   const { rxNo, orderNo, orgId, deviceId, idTail } = request;
-  // A machine has nobody who looks at a face: without the identity card it hands out nothing.
-  const row = await redeemPrescription(change, { rxNo, orderNo, orgId, deviceId, idTail: idTail ?? '' });
-  const units = await planUnits(change, { id, deviceId }, unitsOf(row));
-  await change.trx
+  // At a machine no person checks the identity: without the identity card nothing is dispensed.
+  const row = await redeemPrescription(work, { rxNo, orderNo, orgId, deviceId, idTail: idTail ?? '' });
+  const units = await planUnits(work, { id, deviceId }, unitsOf(row));
+  await work.trx
     .updateTable('rxRequests')
     .set({
       state: 'vending',
@@ -75,9 +75,9 @@ async function answer(change: UnitOfWork, id: string): Promise<object> {
   return {};
 }
 
-async function refuse(change: UnitOfWork, id: string, refusal: string): Promise<object> {
-  const closedAt = new Date(change.deps.clock());
-  await change.trx
+async function refuse(work: UnitOfWork, id: string, refusal: string): Promise<object> {
+  const closedAt = new Date(work.deps.clock());
+  await work.trx
     .updateTable('rxRequests')
     .set({ state: 'refused', refusal, closedAt })
     .where('id', '=', id)
@@ -99,10 +99,10 @@ export async function answerRequests(kit: KitDeps, context: RequestContext): Pro
   const ids = asked.map(({ id }) => id);
   await forEachIsolated(kit, ANSWERING, ids, async (id) => {
     try {
-      await runInTransaction(kit, context, (change) => answer(change, id));
+      await runInTransaction(kit, context, (work) => answer(work, id));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await runInTransaction(kit, context, (change) => refuse(change, id, error.key));
+      await runInTransaction(kit, context, (work) => refuse(work, id, error.key));
     }
     return true;
   });

@@ -23,7 +23,7 @@ describe('an order by telephone that has used a prescription', () => {
     const id = await world.approved();
     const orderNo = `SO-${id}`;
     const sale = { rxNo: id, orderNo, orgId: 'shop', deviceId: 'd1', idTail: null };
-    await runInTransaction(world.servers[0], world.context, (change) => redeemPrescription(change, sale));
+    await runInTransaction(world.servers[0], world.context, (work) => redeemPrescription(work, sale));
     await query(
       `insert into orders (id, org_id, order_no, channel, device_id, status, fulfil_status, pay_method, total_amt,
          paid_amt, paid_at, placed_at) values ($1, 'shop', $2, 'H5', 'd1', 'paid', 'dispensing', 'wechat', 4150, 4150, now(), now())`,
@@ -61,16 +61,16 @@ describe('an order by telephone that has used a prescription', () => {
       [{ conn, seenAt: world.time.now }],
     );
 
-  it('is its end when everything came out', async () => {
+  it('ends it when everything was dispensed', async () => {
     expect(await ordered([2, 1], 'done')).toMatchObject({ state: 'dispensed', dispense_result: 'whole' });
   });
 
-  it('is its end when a part came out, or nobody knows what', async () => {
+  it('ends it when a part was dispensed, or the outcome is unknown', async () => {
     expect(await ordered([1, 1], 'partial')).toMatchObject({ state: 'dispensed', dispense_result: 'partly' });
     expect(await ordered([0, 0], 'unknown')).toMatchObject({ state: 'dispensed', dispense_result: 'partly' });
   });
 
-  it('gives it back when its machine has said that it does nothing', async () => {
+  it('releases it when its machine has refused', async () => {
     const { id, ...held } = await ordered([0, 0], 'failed');
     expect(held).toMatchObject({ state: 'dispensing', order_no: `SO-${String(id)}` });
     await told(id, { st: 'rejected' });
@@ -78,11 +78,11 @@ describe('an order by telephone that has used a prescription', () => {
     expect(await world.rx(String(id))).toMatchObject({ state: 'approved', order_no: null, held_since: null });
   });
 
-  it('keeps it while its machine is silent, and until it has been heard long enough', async () => {
+  it('keeps it while its machine is silent, and for a while after it is back', async () => {
     const id = String((await ordered([0, 0], 'failed')).id);
     const again = () =>
-      runInTransaction(world.servers[0], world.context, (change) =>
-        redeemPrescription(change, {
+      runInTransaction(world.servers[0], world.context, (work) =>
+        redeemPrescription(work, {
           rxNo: id,
           orderNo: 'SO-2',
           orgId: 'shop',
@@ -120,10 +120,10 @@ describe('an order by telephone that has used a prescription', () => {
 
   it('is freed by a pharmacist who has looked, while nothing is known to have come out', async () => {
     const free = (id: string) =>
-      runInTransaction(world.servers[0], world.contextOf('zhou'), async (change) => {
-        const { version } = await findRecord(change, servedPrescriptions, id);
+      runInTransaction(world.servers[0], world.contextOf('zhou'), async (work) => {
+        const { version } = await findRecord(work, servedPrescriptions, id);
         const call = { version, args: {}, reason: 'all there', confirmed: true as const };
-        return runCommand(change, servedPrescriptions, 'freeUnused', id, call, () => undefined);
+        return runCommand(work, servedPrescriptions, 'freeUnused', id, call, () => undefined);
       });
     const [held, out] = [await ordered([0, 0], 'failed'), await ordered([1, 0], 'failed')];
     expect(await free(String(held.id))).toMatchObject({ state: 'approved', orderNo: null, heldSince: null });

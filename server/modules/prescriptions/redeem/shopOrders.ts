@@ -70,21 +70,17 @@ async function triedOf(
   );
 }
 
-async function conclude(change: UnitOfWork, over: FinishedOrder): Promise<object> {
-  const row = await findRecord(change, servedPrescriptions, over.id);
+async function conclude(work: UnitOfWork, over: FinishedOrder): Promise<object> {
+  const row = await findRecord(work, servedPrescriptions, over.id);
   if (row.state !== 'dispensing') return {};
   if (over.isSilent && !over.isHeardOut && !over.isOutdated) {
-    if (!row.heldSince) await holdPrescription(change, row);
+    if (!row.heldSince) await holdPrescription(work, row);
     return {};
   }
-  const { row: used, undispensed } = await dispensedBy(
-    change,
-    row,
-    await triedOf(change, over, unitsOf(row)),
-  );
+  const { row: used, undispensed } = await dispensedBy(work, row, await triedOf(work, over, unitsOf(row)));
   // The order gives the money back itself; of one that was held somebody knows already.
   if (undispensed.length > 0 && !row.heldSince)
-    announceTrade(change, used, 'dispensing.failed', String(used.rxNo));
+    announceTrade(work, used, 'dispensing.failed', String(used.rxNo));
   return {};
 }
 
@@ -92,6 +88,6 @@ async function conclude(change: UnitOfWork, over: FinishedOrder): Promise<object
 export async function concludeShopOrders(kit: KitDeps, context: RequestContext): Promise<void> {
   await followSilent(kit);
   await forEachRow(kit, PROCESS, await overOrders(kit), (row) =>
-    runInTransaction(kit, context, (change) => conclude(change, row)),
+    runInTransaction(kit, context, (work) => conclude(work, row)),
   );
 }

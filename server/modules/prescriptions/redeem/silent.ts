@@ -38,9 +38,9 @@ export async function followSilent({ database: { db }, clock }: KitDeps): Promis
     where heard.id = t.id and (t.heard_at is not null) <> heard.is_online`.execute(db);
 }
 
-/** Nobody uses it until its machine was heard, or a person decides. */
-export async function holdPrescription(change: UnitOfWork, row: AnyRow): Promise<void> {
-  const values = { heldSince: new Date(change.deps.clock()) };
-  const held = await writeRecord(change, servedPrescriptions, row, values, { action: 'updated' });
-  announceTrade(change, held, 'dispensing.failed', String(held.rxNo));
+/** Locked until its machine reports, or a person decides. */
+export async function holdPrescription(work: UnitOfWork, row: AnyRow): Promise<void> {
+  const values = { heldSince: new Date(work.deps.clock()) };
+  const held = await writeRecord(work, servedPrescriptions, row, values, { action: 'updated' });
+  announceTrade(work, held, 'dispensing.failed', String(held.rxNo));
 }

@@ -1,5 +1,5 @@
-import { createSecretBox } from '../../../auth/secondFactor/secretBox';
 import type { CareCall, CareCalls } from '../../../partners/care/port';
+import { createSecretBox } from '../../../secrets/secretBox';
 import { openPrescriptionsWorld, START } from '../testPrescriptions';
 import { followRequests } from './requests';
 

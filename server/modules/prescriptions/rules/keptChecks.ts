@@ -1,8 +1,8 @@
 import type { RuleCheck } from '../../../../contract/prescriptions/rules';
 import type { Executor } from '../../../db/tables';
-import { createSealer, type RecordKeys } from '../../../kit/sealing';
+import { createSealer, type RecordKeys } from '../../../secrets/sealer';
 
-/** It tells of the patient, so it is stored as the patient's data are. */
+/** Health data, so it is sealed as the patient's data are. */
 const BOX = 'ruleCheck';
 
 /** What the rules said when a decision was signed, as it goes into the register. */

@@ -13,8 +13,8 @@ const OWN_OF_REVIEW = ['auditState', 'edition', 'approvedAt'];
 const NAMES = Object.keys(medicationRules.fields).filter((name) => !OWN_OF_REVIEW.includes(name));
 
 /** Writes down what waits for a second person. @returns the id of the review */
-async function handIn(change: UnitOfWork, rule: AnyRow, after: Values, before?: Values): Promise<string> {
-  const { trx, deps, context } = change;
+async function handIn(work: UnitOfWork, rule: AnyRow, after: Values, before?: Values): Promise<string> {
+  const { trx, deps, context } = work;
   const at = new Date(deps.clock());
   const id = ulid(at.getTime());
   const { orgId, userId, name } = context.principal;
@@ -36,17 +36,17 @@ async function handIn(change: UnitOfWork, rule: AnyRow, after: Values, before?: 
       updatedAt: at,
     })
     .execute();
-  hint(change, ruleReviews.name, orgId);
+  hint(work, ruleReviews.name, orgId);
   return id;
 }
 
 /** A change of what is in force waits for its review; what is in force stays as it is until then. */
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (!current) return values;
   if (current.auditState === 'waiting') throw new AppError(409, 'err.rule.waiting');
   if (current.edition === null) return values;
-  const id = await handIn(change, current, values, current);
-  change.waits = { resource: ruleReviews.name, id };
+  const id = await handIn(work, current, values, current);
+  work.waits = { resource: ruleReviews.name, id };
   return { auditState: 'waiting' };
 }
 
@@ -61,8 +61,8 @@ export const servedMedicationRules: ServedResource = {
   },
   prepare,
   commands: {
-    async submit(change, row) {
-      await handIn(change, row, row);
+    async submit(work, row) {
+      await handIn(work, row, row);
       return { set: {} };
     },
   },

@@ -21,10 +21,10 @@ const editions = () =>
 const confirm = (userId: string, id: string, aboveIds?: ReadonlySet<string>) => {
   const context = world.contextOf(userId);
   const own = aboveIds ? { ...context, principal: { ...context.principal, aboveIds } } : context;
-  return runInTransaction(deps(), own, async (change) => {
-    const { version } = await findRecord(change, servedRuleEditions, id);
+  return runInTransaction(deps(), own, async (work) => {
+    const { version } = await findRecord(work, servedRuleEditions, id);
     const call = { version, args: { remark: '逐条核对' }, confirmed: true as const };
-    return runCommand(change, servedRuleEditions, 'confirm', id, call, () => undefined);
+    return runCommand(work, servedRuleEditions, 'confirm', id, call, () => undefined);
   });
 };
 /** What the list of rules says of those that came with the first version. */
@@ -38,7 +38,7 @@ const wordOf = async (ruleNo: string) => {
 };
 
 describe('a version of the rule base', () => {
-  it('is nobody’s word to begin with', async () => {
+  it('is unconfirmed at first', async () => {
     expect(await editions()).toMatchObject([
       { version_no: '1', state: 'superseded', confirmer: null },
       { version_no: '2', state: 'unconfirmed', confirmer: null },
@@ -46,7 +46,7 @@ describe('a version of the rule base', () => {
     expect([await confirmedEdition(world.database.db), await wordOf('IA-001')]).toEqual([0, 'unconfirmed']);
   });
 
-  it('is confirmed by a pharmacist of the platform whose certificate is good, and by nobody else', async () => {
+  it('is confirmed only by a pharmacist of the platform with a valid certificate', async () => {
     await expect(confirm('li', 'rules-2')).rejects.toMatchObject({
       status: 409,
       key: 'err.rule.certificate',
@@ -68,7 +68,7 @@ describe('a version of the rule base', () => {
     await expect(confirm('zhou', 'rules-2')).rejects.toMatchObject({ key: 'err.rule.edition' });
   });
 
-  it('leaves the next one to be confirmed anew, and one that nobody confirmed behind', async () => {
+  it('needs a new confirmation for the next version, and skips unconfirmed ones', async () => {
     for (let count = 0; count < 2; count++) await world.database.db.transaction().execute(nextEdition);
     expect((await editions()).map((each) => `${each.version_no} ${each.state}`)).toEqual([
       '1 superseded',

@@ -25,13 +25,13 @@ export async function confirmedEdition(db: Executor): Promise<number> {
  * A pharmacist of the platform stands behind all rules of the version in force: they are those of all institutions.
  * @throws AppError 403, 409
  */
-async function confirm(change: UnitOfWork, row: AnyRow, { remark }: Draft): Promise<CommandResult> {
-  const { trx, deps, context } = change;
+async function confirm(work: UnitOfWork, row: AnyRow, { remark }: Draft): Promise<CommandResult> {
+  const { trx, deps, context } = work;
   if (!seesAll(context.principal)) throw new AppError(403, 'err.rule.platform');
   const person = await pharmacistOf(trx, context.principal.userId);
   const today = localDay(deps.clock(), person.timezone);
   if (!isCertified(person, today)) throw new AppError(409, 'err.rule.certificate');
-  // Whoever publishes a version meanwhile waits, or is waited for.
+  // Serialized with the publication of versions.
   const { edition } = await trx
     .selectFrom('ruleBase')
     .select('edition')
@@ -58,5 +58,4 @@ export const servedRuleEditions: ServedResource = {
 };
 
 /** A version was published: lists of them are old. */
-export const hintEdition = (change: UnitOfWork) =>
-  hint(change, ruleEditions.name, change.context.principal.orgId);
+export const hintEdition = (work: UnitOfWork) => hint(work, ruleEditions.name, work.context.principal.orgId);

@@ -15,36 +15,36 @@ import { nextEdition } from './ruleSet';
  * Somebody else of the platform decides: the rules are those of all institutions.
  * @throws AppError 403, 409
  */
-function decided(change: UnitOfWork, row: AnyRow, reason?: string): Values {
-  if (!seesAll(change.context.principal)) throw new AppError(403, 'err.rule.platform');
-  return decidedBy(change, row, reason);
+function decided(work: UnitOfWork, row: AnyRow, reason?: string): Values {
+  if (!seesAll(work.context.principal)) throw new AppError(403, 'err.rule.platform');
+  return decidedBy(work, row, reason);
 }
 
-async function pass(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  const by = decided(change, row);
-  const rule = await findRecord(change, servedMedicationRules, String(row.ruleId));
-  const edition = await nextEdition(change.trx);
-  hintEdition(change);
+async function pass(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  const by = decided(work, row);
+  const rule = await findRecord(work, servedMedicationRules, String(row.ruleId));
+  const edition = await nextEdition(work.trx);
+  hintEdition(work);
   const revision = row.kind === 'update' ? changedValues(row) : {};
-  const values = { ...revision, edition, approvedAt: change.deps.clock() };
-  await applyEvent(change, servedMedicationRules, rule, 'pass', { values });
+  const values = { ...revision, edition, approvedAt: work.deps.clock() };
+  await applyEvent(work, servedMedicationRules, rule, 'pass', { values });
   return { set: { ...by, edition } };
 }
 
-/** What was in force stays in force; what never was is written anew. */
-async function reject(change: UnitOfWork, row: AnyRow, reason?: string): Promise<CommandResult> {
-  const set = decided(change, row, reason);
-  const rule = await findRecord(change, servedMedicationRules, String(row.ruleId));
+/** Rules in force are kept; drafts are replaced. */
+async function reject(work: UnitOfWork, row: AnyRow, reason?: string): Promise<CommandResult> {
+  const set = decided(work, row, reason);
+  const rule = await findRecord(work, servedMedicationRules, String(row.ruleId));
   const auditState = rule.edition === null ? 'failed' : 'passed';
-  await applyEvent(change, servedMedicationRules, rule, 'reject', { values: { auditState }, reason });
+  await applyEvent(work, servedMedicationRules, rule, 'reject', { values: { auditState }, reason });
   return { set };
 }
 
-async function withdraw(change: UnitOfWork, row: AnyRow): Promise<CommandResult> {
-  assertSubmitter(change, row);
-  const rule = await findRecord(change, servedMedicationRules, String(row.ruleId));
+async function withdraw(work: UnitOfWork, row: AnyRow): Promise<CommandResult> {
+  assertSubmitter(work, row);
+  const rule = await findRecord(work, servedMedicationRules, String(row.ruleId));
   const auditState = rule.edition === null ? 'draft' : 'passed';
-  await applyEvent(change, servedMedicationRules, rule, 'withdraw', { values: { auditState } });
+  await applyEvent(work, servedMedicationRules, rule, 'withdraw', { values: { auditState } });
   return { set: {} };
 }
 
@@ -54,7 +54,7 @@ export const servedRuleReviews: ServedResource = {
   shortSearches: true,
   commands: {
     pass,
-    reject: (change, row, _args, reason) => reject(change, row, reason),
+    reject: (work, row, _args, reason) => reject(work, row, reason),
     withdraw,
   },
 };

@@ -46,7 +46,7 @@ export function inForce({ edition, stored }: RuleBase, today: string): RuleSet {
   return { edition, rules };
 }
 
-/** The next number of the base. Whoever publishes waits for the one before, so a number says all that is in it. */
+/** The next number of the base. Publications are serialized, so a number identifies the content. */
 export async function nextEdition(trx: Executor): Promise<number> {
   const { edition } = await trx
     .updateTable('ruleBase')

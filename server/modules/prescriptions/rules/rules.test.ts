@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkDraft } from '../../../../contract/kit/checkDraft';
-import { isAtc, wordsIn } from '../../../../contract/prescriptions/ruleSet';
+import { commaList, isAtc } from '../../../../contract/prescriptions/ruleSet';
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
 import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
 import { runCommand } from '../../../kit/records/commands';
@@ -35,22 +35,22 @@ const base = () => ruleBase(world.database.db);
 const rule = async (ruleNo: string, day = TODAY) =>
   inForce(await base(), day).rules.find((each) => each.ruleNo === ruleNo);
 const command = (userId: string, served: ServedResource, id: string, name: string, more: object = {}) =>
-  runInTransaction(deps(), world.contextOf(userId), async (change) => {
-    const { version } = await findRecord(change, served, id);
+  runInTransaction(deps(), world.contextOf(userId), async (work) => {
+    const { version } = await findRecord(work, served, id);
     const call = { version, args: {}, confirmed: true as const, ...more };
-    return runCommand(change, served, name, id, call, () => undefined);
+    return runCommand(work, served, name, id, call, () => undefined);
   });
 const write = (userId: string, id: string, body: object) =>
-  runInTransaction(deps(), world.contextOf(userId), async (change) => {
-    const { version } = await findRecord(change, servedMedicationRules, id);
+  runInTransaction(deps(), world.contextOf(userId), async (work) => {
+    const { version } = await findRecord(work, servedMedicationRules, id);
     const draft = { ...body, version };
-    const row = await updateRecord(change, servedMedicationRules, id, draft, () => undefined);
-    return { row, review: change.waits?.id ?? '' };
+    const row = await updateRecord(work, servedMedicationRules, id, draft, () => undefined);
+    return { row, review: work.waits?.id ?? '' };
   });
 const create = (userId: string, own: object) =>
-  runInTransaction(deps(), world.contextOf(userId), (change) =>
+  runInTransaction(deps(), world.contextOf(userId), (work) =>
     createRecord(
-      change,
+      work,
       servedMedicationRules,
       { level: 'warn', source: 'leaflet', validFrom: TODAY, ...own },
       () => undefined,
@@ -69,8 +69,8 @@ it('begins with rules that could have been written by hand', async () => {
   const medicines = rules.filter(({ kind }) => kind === 'composition');
   expect(medicines.length).toBeGreaterThan(100);
   // What speaks of a class or an ingredient speaks of one that some medicine has.
-  const known = new Set(medicines.flatMap(({ ingredients }) => wordsIn(ingredients)));
-  const codes = medicines.flatMap(({ atc }) => wordsIn(atc));
+  const known = new Set(medicines.flatMap(({ ingredients }) => commaList(ingredients)));
+  const codes = medicines.flatMap(({ atc }) => commaList(atc));
   const names = medicines.map(({ subject }) => subject);
   const lost = rules
     .filter(({ kind }) => kind !== 'composition' && kind !== 'dose')
@@ -132,13 +132,13 @@ it('what was rejected or withdrawn leaves the rule as it was', async () => {
   expect(await rule('IA-004')).toMatchObject({ level: 'warn', edition: 1 });
 });
 
-it('whoever is not of the platform decides nothing', async () => {
+it('is decided by the platform only', async () => {
   const { review } = await write('chen', 'rule-IA-004', { level: 'stop' });
   const context = world.contextOf('zhou');
   const below = { ...context, principal: { ...context.principal, aboveIds: new Set(['root', 'org']) } };
-  const passed = runInTransaction(deps(), below, async (change) => {
-    const { version } = await findRecord(change, servedRuleReviews, review);
-    return runCommand(change, servedRuleReviews, 'pass', review, { version, args: {} }, () => undefined);
+  const passed = runInTransaction(deps(), below, async (work) => {
+    const { version } = await findRecord(work, servedRuleReviews, review);
+    return runCommand(work, servedRuleReviews, 'pass', review, { version, args: {} }, () => undefined);
   });
   await expect(passed).rejects.toMatchObject({ status: 403, key: 'err.rule.platform' });
 });

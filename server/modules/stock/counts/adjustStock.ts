@@ -4,13 +4,13 @@ import { linesOf } from '../../../kit/records/fieldValues';
 import type { UnitOfWork } from '../../../kit/served';
 import { bookMovement, laneOf, noLane, type StockedLane } from '../movements';
 import { answerCount } from '../truth/discrepancies';
-import type { Line } from './lines';
+import type { CountLineDraft } from './lines';
 import { setSale } from './setSale';
 
 interface StockAdjustment {
   deviceId: string;
   lane: StockedLane;
-  line: Line;
+  line: CountLineDraft;
   /** When it was counted. */
   since: Date;
   byMachine: boolean;
@@ -42,12 +42,12 @@ async function correctedSince({ trx }: UnitOfWork, { deviceId, lane, since, byMa
 }
 
 /** By how much the stock of a lane has to change now. */
-async function openDifference(change: UnitOfWork, counted: StockAdjustment): Promise<number> {
+async function openDifference(work: UnitOfWork, counted: StockAdjustment): Promise<number> {
   const { lane, line } = counted;
   const diff = diffOf(line);
   // Another product stands there since.
   if (diff === 0 || (line.productId ?? null) !== lane.productId) return 0;
-  const corrected = await correctedSince(change, counted);
+  const corrected = await correctedSince(work, counted);
   if (corrected === null) return 0;
   const delta = uncorrected(diff, corrected);
   return Math.min(Math.max(delta, lane.lockedStock - lane.stock), lane.capacity - lane.stock);
@@ -57,25 +57,25 @@ async function openDifference(change: UnitOfWork, counted: StockAdjustment): Pro
  * The differences become the stock, lane by lane. What a person has counted is a book of its own and answers the
  * questions of its lanes; the word of a machine is booked as such, so that its questions stay open.
  */
-export async function adjustStock(change: UnitOfWork, row: AnyRow): Promise<void> {
+export async function adjustStock(work: UnitOfWork, row: AnyRow): Promise<void> {
   const [deviceId, refNo] = [String(row.deviceId), String(row.batchNo)];
   const byMachine = isMachineCount(row);
   const since = new Date(Number(row.startedAt));
-  const diffs = linesOf<Line>(row).map(diffOf);
-  for (const [index, line] of linesOf<Line>(row).entries()) {
-    const lane = await laneOf(change, deviceId, line.laneNo);
+  const diffs = linesOf<CountLineDraft>(row).map(diffOf);
+  for (const [index, line] of linesOf<CountLineDraft>(row).entries()) {
+    const lane = await laneOf(work, deviceId, line.laneNo);
     if (!lane && byMachine) continue;
     if (!lane) throw noLane(index);
     if (!byMachine)
-      await answerCount(change, {
+      await answerCount(work, {
         lane: { ...lane, deviceId },
         bookQty: Number(line.bookQty),
         countQty: Number(line.countQty),
         refNo,
         others: diffs.filter((_diff, at) => at !== index),
       });
-    const delta = await openDifference(change, { deviceId, lane, line, since, byMachine });
-    await bookMovement(change, {
+    const delta = await openDifference(work, { deviceId, lane, line, since, byMachine });
+    await bookMovement(work, {
       deviceId,
       lane,
       delta,
@@ -84,5 +84,5 @@ export async function adjustStock(change: UnitOfWork, row: AnyRow): Promise<void
       said: byMachine || undefined,
     });
   }
-  await setSale(change, row, false);
+  await setSale(work, row, false);
 }

@@ -1,4 +1,4 @@
 import type { CountLine } from '../../../../contract/stocking/stocktakeStates';
 
-export type Line = CountLine & { laneNo?: unknown; productId?: unknown };
-export const numbersOf = (lines: readonly Line[]) => lines.map(({ laneNo }) => String(laneNo));
+export type CountLineDraft = CountLine & { laneNo?: unknown; productId?: unknown };
+export const numbersOf = (lines: readonly CountLineDraft[]) => lines.map(({ laneNo }) => String(laneNo));

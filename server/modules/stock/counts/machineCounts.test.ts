@@ -41,8 +41,8 @@ const run = async (command: string, userId = 'u', reason = 'x') => {
   const [row] = await world.query(`select id, version from stocktakes where state <> 'cancelled'`);
   const context = { ...world.context, principal: { ...world.context.principal, userId } };
   const call = { version: Number(row?.version), args: {}, reason };
-  return runInTransaction(world.deps, context, (change) =>
-    runCommand(change, servedStocktakes, command, String(row?.id), call, find),
+  return runInTransaction(world.deps, context, (work) =>
+    runCommand(work, servedStocktakes, command, String(row?.id), call, find),
   );
 };
 

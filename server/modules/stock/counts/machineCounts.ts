@@ -14,7 +14,7 @@ import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { adjustStock } from './adjustStock';
 import { limitOf } from './limit';
-import type { Line } from './lines';
+import type { CountLineDraft } from './lines';
 import { servedStocktakes } from './stocktakes';
 
 const LOOK_MS = 5_000;
@@ -67,12 +67,12 @@ type BookQuantities = Awaited<ReturnType<typeof booksThen>>;
 
 /** What the machine has counted anew need not be decided any more. */
 async function supersede(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { deviceId, at }: MachineCount,
   books: BookQuantities,
 ): Promise<void> {
   const counted = new Set<unknown>(books.map(({ line }) => line.laneNo));
-  const waiting = await change.trx
+  const waiting = await work.trx
     .selectFrom('stocktakes')
     .select('id')
     .where('deviceId', '=', deviceId)
@@ -82,23 +82,23 @@ async function supersede(
     .orderBy('id')
     .execute();
   for (const { id } of waiting) {
-    const row = await findRecord(change, servedStocktakes, id);
-    if (linesOf<Line>(row).every(({ laneNo }) => counted.has(laneNo)))
-      await applyEvent(change, servedStocktakes, row, 'supersede');
+    const row = await findRecord(work, servedStocktakes, id);
+    if (linesOf<CountLineDraft>(row).every(({ laneNo }) => counted.has(laneNo)))
+      await applyEvent(work, servedStocktakes, row, 'supersede');
   }
 }
 
-async function stocktakeOf(change: UnitOfWork, count: MachineCount, books: BookQuantities): Promise<AnyRow> {
-  const now = new Date(change.deps.clock());
+async function stocktakeOf(work: UnitOfWork, count: MachineCount, books: BookQuantities): Promise<AnyRow> {
+  const now = new Date(work.deps.clock());
   const differ = books.filter(({ line }) => line.diff !== 0);
   const diffAmount = diffValue(differ.map(({ line, price }) => ({ ...line, price })));
-  const small = diffAmount <= (await limitOf(change.trx, count.deviceId));
-  const { id } = await change.trx
+  const small = diffAmount <= (await limitOf(work.trx, count.deviceId));
+  const { id } = await work.trx
     .insertInto('stocktakes')
     .values({
       id: ulid(now.getTime()),
       orgId: count.orgId,
-      batchNo: await nextNumber(change, 'ST'),
+      batchNo: await nextNumber(work, 'ST'),
       deviceId: count.deviceId,
       mode: 'auto',
       reportNo: count.countNo,
@@ -116,10 +116,10 @@ async function stocktakeOf(change: UnitOfWork, count: MachineCount, books: BookQ
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const row = await findRecord(change, servedStocktakes, id);
+  const row = await findRecord(work, servedStocktakes, id);
   const { deviceId, state, diffQty } = row;
   const after = { deviceId, mode: 'auto', state, diffQty, diffAmount };
-  logged(change, servedStocktakes, {
+  logged(work, servedStocktakes, {
     action: `${stocktakes.name}.created`,
     entityId: id,
     after,
@@ -129,22 +129,22 @@ async function stocktakeOf(change: UnitOfWork, count: MachineCount, books: BookQ
 }
 
 /** A count becomes a stocktaking, once; what it says of the stock is booked at once where it is worth little. */
-async function take(change: UnitOfWork, id: string): Promise<{ taken: boolean }> {
-  const count = await nextCount(change, id);
+async function take(work: UnitOfWork, id: string): Promise<{ taken: boolean }> {
+  const count = await nextCount(work, id);
   if (!count) return { taken: false };
-  const known = await change.trx
+  const known = await work.trx
     .selectFrom('stocktakes')
     .select('id')
     .where('deviceId', '=', count.deviceId)
     .where('reportNo', '=', count.countNo)
     .executeTakeFirst();
   if (!known) {
-    const books = await booksThen(change, count);
-    await supersede(change, count, books);
-    const row = await stocktakeOf(change, count, books);
-    if (row.state === 'approved') await adjustStock(change, row);
+    const books = await booksThen(work, count);
+    await supersede(work, count, books);
+    const row = await stocktakeOf(work, count, books);
+    if (row.state === 'approved') await adjustStock(work, row);
   }
-  await change.trx.deleteFrom('machineCounts').where('id', '=', count.id).execute();
+  await work.trx.deleteFrom('machineCounts').where('id', '=', count.id).execute();
   return { taken: !known };
 }
 
@@ -162,7 +162,7 @@ export async function takeMachineCounts(deps: KitDeps): Promise<number> {
   const context = await systemContext(deps.database.db, PROCESS);
   const ids = waiting.map(({ id }) => id);
   return forEachIsolated(deps, PROCESS, ids, async (id) => {
-    const { taken } = await runInTransaction(deps, context, (change) => take(change, id));
+    const { taken } = await runInTransaction(deps, context, (work) => take(work, id));
     return taken;
   });
 }

@@ -2,11 +2,11 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { linesOf } from '../../../kit/records/fieldValues';
 import type { UnitOfWork } from '../../../kit/served';
 import { WHILE_COUNTING } from '../../machines/holds/holdLanes';
-import { type Line, numbersOf } from './lines';
+import { type CountLineDraft, numbersOf } from './lines';
 
 /** Lanes do not sell while people count them. */
 export async function setSale({ trx }: UnitOfWork, row: AnyRow, counting: boolean): Promise<void> {
-  const numbers = numbersOf(linesOf<Line>(row));
+  const numbers = numbersOf(linesOf<CountLineDraft>(row));
   if (numbers.length === 0) return;
   const lanes = trx
     .updateTable('lanes')
@@ -14,7 +14,7 @@ export async function setSale({ trx }: UnitOfWork, row: AnyRow, counting: boolea
     .where('laneNo', 'in', numbers);
   if (counting)
     await lanes
-      // Whoever counts stands before it: the machine need not be told, and does not change it.
+      // The person is at the machine: it is not sent a command.
       .set({ saleState: 'paused', hold: 'paused', pauseReason: WHILE_COUNTING })
       .where('saleState', '=', 'on')
       .execute();

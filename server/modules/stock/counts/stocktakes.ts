@@ -10,7 +10,7 @@ import { assertFillable, fillableLanes } from '../../devices/laneGrants';
 import { noLane } from '../movements';
 import { adjustStock } from './adjustStock';
 import { limitOf } from './limit';
-import { type Line, numbersOf } from './lines';
+import { type CountLineDraft, numbersOf } from './lines';
 import { setSale } from './setSale';
 
 function lanesOf({ trx }: UnitOfWork, deviceId: string) {
@@ -23,12 +23,18 @@ function lanesOf({ trx }: UnitOfWork, deviceId: string) {
 }
 
 /** Lines with what the book says; without lines, every lane that has a product. @throws AppError 400 */
-async function withBook(change: UnitOfWork, deviceId: string, given: readonly Line[], kept: readonly Line[]) {
-  const lanes = await lanesOf(change, deviceId);
-  const own = await fillableLanes(change, deviceId);
+async function withBook(
+  work: UnitOfWork,
+  deviceId: string,
+  given: readonly CountLineDraft[],
+  kept: readonly CountLineDraft[],
+) {
+  const lanes = await lanesOf(work, deviceId);
+  const own = await fillableLanes(work, deviceId);
   const countable = lanes.filter(({ productId, laneNo }) => productId && (!own || own.has(laneNo)));
-  await assertFillable(change, deviceId, numbersOf(given));
-  const chosen: readonly Line[] = given.length > 0 ? given : countable.map(({ laneNo }) => ({ laneNo }));
+  await assertFillable(work, deviceId, numbersOf(given));
+  const chosen: readonly CountLineDraft[] =
+    given.length > 0 ? given : countable.map(({ laneNo }) => ({ laneNo }));
   return chosen.map((line, index) => {
     const lane = lanes.find(({ laneNo }) => laneNo === line.laneNo);
     if (!lane) throw noLane(index);
@@ -48,17 +54,17 @@ function summed(lines: Awaited<ReturnType<typeof withBook>>): Values {
   };
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current && values.lines === undefined) return values;
   const deviceId = String(current?.deviceId ?? values.deviceId);
-  const kept = current?.state === 'counting' ? linesOf<Line>(current) : [];
-  const book = summed(await withBook(change, deviceId, linesOf<Line>(values), kept));
-  return current ? { ...values, ...book } : { ...values, ...book, batchNo: await nextNumber(change, 'ST') };
+  const kept = current?.state === 'counting' ? linesOf<CountLineDraft>(current) : [];
+  const book = summed(await withBook(work, deviceId, linesOf<CountLineDraft>(values), kept));
+  return current ? { ...values, ...book } : { ...values, ...book, batchNo: await nextNumber(work, 'ST') };
 }
 
 /** @throws AppError 400 naming the lines that nobody has counted */
 function assertCounted(row: AnyRow): void {
-  const missing = linesOf<Line>(row).flatMap(({ countQty }, index) =>
+  const missing = linesOf<CountLineDraft>(row).flatMap(({ countQty }, index) =>
     typeof countQty === 'number' ? [] : [[`lines.${index}.countQty`, 'err.form.enter'] as const],
   );
   if (missing.length > 0) throw invalid(Object.fromEntries(missing));
@@ -68,39 +74,39 @@ export const servedStocktakes: ServedResource = {
   resource: stocktakes,
   prepare,
   commands: {
-    async start(change, row) {
-      const { context, deps } = change;
-      const book = summed(await withBook(change, String(row.deviceId), linesOf<Line>(row), []));
-      await setSale(change, { ...row, ...book }, true);
+    async start(work, row) {
+      const { context, deps } = work;
+      const book = summed(await withBook(work, String(row.deviceId), linesOf<CountLineDraft>(row), []));
+      await setSale(work, { ...row, ...book }, true);
       return { set: { ...book, operatorId: context.principal.userId, startedAt: new Date(deps.clock()) } };
     },
-    async submit(change, row) {
+    async submit(work, row) {
       assertCounted(row);
-      await assertFillable(change, String(row.deviceId), numbersOf(linesOf<Line>(row)));
-      const small = Number(row.diffAmount) <= (await limitOf(change.trx, String(row.deviceId)));
+      await assertFillable(work, String(row.deviceId), numbersOf(linesOf<CountLineDraft>(row)));
+      const small = Number(row.diffAmount) <= (await limitOf(work.trx, String(row.deviceId)));
       // What a machine counted and somebody sent back has no counter yet.
-      const operatorId = row.operatorId ?? change.context.principal.userId;
-      if (small) await adjustStock(change, { ...row, operatorId });
-      const at = new Date(change.deps.clock());
+      const operatorId = row.operatorId ?? work.context.principal.userId;
+      if (small) await adjustStock(work, { ...row, operatorId });
+      const at = new Date(work.deps.clock());
       const state = small ? 'approved' : 'pending_approval';
       return { set: { state, operatorId, submittedAt: at, ...(small && { approvedAt: at }) } };
     },
-    async approve(change, row) {
-      const { context, deps } = change;
+    async approve(work, row) {
+      const { context, deps } = work;
       if (row.operatorId === context.principal.userId) throw new AppError(409, 'err.audit.self_review');
-      await adjustStock(change, row);
+      await adjustStock(work, row);
       return { set: { approvedBy: context.principal.userId, approvedAt: new Date(deps.clock()) } };
     },
-    async reject(change, row) {
+    async reject(work, row) {
       if (!isMachineCount(row)) return {};
       // People count now what the machine has counted: the book stands still from here on.
-      const again = linesOf<Line>(row).map(({ laneNo }) => ({ laneNo }));
-      const book = summed(await withBook(change, String(row.deviceId), again, []));
-      await setSale(change, row, true);
-      return { set: { ...book, startedAt: new Date(change.deps.clock()) } };
+      const again = linesOf<CountLineDraft>(row).map(({ laneNo }) => ({ laneNo }));
+      const book = summed(await withBook(work, String(row.deviceId), again, []));
+      await setSale(work, row, true);
+      return { set: { ...book, startedAt: new Date(work.deps.clock()) } };
     },
-    async cancel(change, row) {
-      await setSale(change, row, false);
+    async cancel(work, row) {
+      await setSale(work, row, false);
       return {};
     },
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { at, DAY, HOUR, NOW, openStockWorld, type StockWorld } from '../testStock';
 import { computeCovers } from './covers';
-import { factsOf } from './facts';
+import { coverFacts } from './facts';
 import { outagesOf, stockOfMachines } from './machineStock';
 import { periodBefore } from './period';
 
@@ -16,7 +16,7 @@ const facts = async () => {
   const { db } = world.database;
   const period = periodBefore(NOW);
   const machines = await stockOfMachines(db, period, ['d1'], await outagesOf(db, period));
-  const found = machines.flatMap((machine) => factsOf(machine, period));
+  const found = machines.flatMap((machine) => coverFacts(machine, period));
   return found.find(({ productId }) => productId === 'p1');
 };
 const offline = (from: number, until: number) =>

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import type { JobDeps } from '../../module';
-import { type CoverFacts, factsOf } from './facts';
+import { type CoverFacts, coverFacts } from './facts';
 import { outagesOf, stockOfMachines } from './machineStock';
 import { periodBefore } from './period';
 
@@ -90,7 +90,7 @@ async function factsOfFleet(db: Database['db'], now: number): Promise<CoverFacts
     );
   const facts: CoverFacts[] = [];
   for await (const held of readAhead(inParts(machines, MACHINES_AT_ONCE), read)) {
-    facts.push(...held.flatMap((machine) => factsOf(machine, period)));
+    facts.push(...held.flatMap((machine) => coverFacts(machine, period)));
   }
   return facts;
 }

@@ -116,14 +116,14 @@ function startOf(
   return isOlder || firsts.length === 0 ? from : Math.min(...firsts);
 }
 
-interface Absence {
+interface MissingIntervals {
   /** Of each lane of a product. */
   empty: Interval[][];
   offline: Interval[];
 }
 
 /** Hours that count, and those that do not: a product is out of stock when all its lanes are. */
-function hoursFrom(since: number, { middle, to }: CoverPeriod, { empty, offline }: Absence) {
+function hoursFrom(since: number, { middle, to }: CoverPeriod, { empty, offline }: MissingIntervals) {
   const window = { from: since, to };
   const out = common(empty.reduce(common), [window]);
   const off = without(common(offline, [window]), out);
@@ -133,7 +133,7 @@ function hoursFrom(since: number, { middle, to }: CoverPeriod, { empty, offline 
 }
 
 /** Of each product of a machine. */
-export function factsOf(machine: MachineStock, period: CoverPeriod): CoverFacts[] {
+export function coverFacts(machine: MachineStock, period: CoverPeriod): CoverFacts[] {
   const { deviceId, orgId, siteType } = machine;
   const moves = groupBy(movesOf(machine, period), ({ laneNo }) => laneNo);
   const offline = merged(machine.offline.map(([since, until]) => ({ from: since, to: until })));

@@ -30,7 +30,7 @@ export interface MachineStock {
 }
 
 /** When an operator of SIM cards was out. */
-export interface Outage {
+export interface OutageInterval {
   since: Date;
   until: Date;
 }
@@ -44,16 +44,19 @@ const openIn = ({ from, to }: CoverPeriod, code: string) => {
     where code = ${code} and t_meas < ${end} and coalesce(returned_at, cleared_at, ${end}) > greatest(t_meas, ${start})`;
 };
 
-export async function outagesOf(db: Executor, period: CoverPeriod): Promise<Outage[]> {
-  return (await sql<Outage>`select since, until from (${openIn(period, 'NET_OUTAGE')}) as outage`.execute(db))
-    .rows;
+export async function outagesOf(db: Executor, period: CoverPeriod): Promise<OutageInterval[]> {
+  return (
+    await sql<OutageInterval>`select since, until from (${openIn(period, 'NET_OUTAGE')}) as outage`.execute(
+      db,
+    )
+  ).rows;
 }
 
 /**
  * While its operator is out a machine rings not for itself: it is written down when it would have. It is back when it
  * is born, or with the end of the outage; whoever is away longer than that rings for himself.
  */
-const silentIn = (outages: readonly Outage[], ofMachines: ReturnType<typeof sql>) => sql`
+const silentIn = (outages: readonly OutageInterval[], ofMachines: ReturnType<typeof sql>) => sql`
   select d.device_id, d.since, least(t.until, (select min(e.recv_at) from device_events e
     where e.device_id = d.device_id and e.kind = 'birth' and e.recv_at > d.since and e.at > d.since - interval '1 hour'))
   from unnest(${outages.map(({ since }) => since.toISOString())}::timestamptz[],
@@ -89,7 +92,7 @@ export async function stockOfMachines(
   db: Executor,
   period: CoverPeriod,
   machineIds: readonly string[],
-  outages: readonly Outage[],
+  outages: readonly OutageInterval[],
 ): Promise<MachineStock[]> {
   const ofMachines = sql`device_id = any(${machineIds}::text[])`;
   const from = new Date(period.from);

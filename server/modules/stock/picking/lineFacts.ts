@@ -54,7 +54,7 @@ function withStock(row: AnyRow, line: ReplenishLine, lying: ReadonlyMap<string, 
   return Object.assign({}, line, { beforeQty: stock, afterQty: afterQty(stock, line) });
 }
 
-/** Whoever packs sees until when each batch may be used and what must stay cold; codes are asked for where they must. */
+/** For the packer: last day of each batch, cold goods, and codes where required. */
 export async function withLineFacts(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   const expiries = await expiriesOf(db, textsOf(rows, 'batchId'));
   const cold = await coldOf(db, textsOf(rows, 'productId'));

@@ -55,7 +55,7 @@ it('combines what one person packs for all his tasks', async () => {
 });
 
 it('says on the lines of a task until when a batch may be used and what must stay cold', async () => {
-  const row = await world.change((change) => findRecord(change, servedReplenishTasks, 't1'));
+  const row = await world.change((work) => findRecord(work, servedReplenishTasks, 't1'));
   expect(await withLineFacts(world.database.db, [row])).toMatchObject([
     {
       lines: [
@@ -68,8 +68,8 @@ it('says on the lines of a task until when a batch may be used and what must sta
 
 it('says what lies in a lane now, while the task is open; afterwards what lay there then', async () => {
   await world.query(`update lanes set stock = 6 where lane_no = 'A-1-01'`);
-  const rows = await world.change((change) =>
-    Promise.all(['t2', 't3'].map((id) => findRecord(change, servedReplenishTasks, id))),
+  const rows = await world.change((work) =>
+    Promise.all(['t2', 't3'].map((id) => findRecord(work, servedReplenishTasks, id))),
   );
   const [open, done] = await withLineFacts(world.database.db, rows);
   expect(open).toMatchObject({ lines: [{ beforeQty: 6, afterQty: 6 }, { beforeQty: 0 }] });

@@ -15,9 +15,9 @@ export async function targetDaysOf(db: Executor, deviceId: string): Promise<numb
 }
 
 /** Lanes of the machine that this person may fill, with what ends last in each. */
-async function lanesOf(change: UnitOfWork, deviceId: string, productIds: readonly string[]) {
-  const own = await fillableLanes(change, deviceId);
-  const lanes = await change.trx
+async function lanesOf(work: UnitOfWork, deviceId: string, productIds: readonly string[]) {
+  const own = await fillableLanes(work, deviceId);
+  const lanes = await work.trx
     .selectFrom('lanes')
     .select(['laneNo', 'productId', 'stock', 'capacity', 'parLevel', 'minAlert'])
     .select(
@@ -90,14 +90,14 @@ export async function openLinesOf(db: Executor, deviceId: string) {
 export type ProductFacts = PlanFacts & { productId: string };
 
 /** What is known of these products in a machine before anything is planned; lanes are none where none may be filled. */
-export async function factsOf(
-  change: UnitOfWork,
+export async function planningFacts(
+  work: UnitOfWork,
   deviceId: string,
   productIds: readonly string[],
 ): Promise<ProductFacts[]> {
-  const { trx } = change;
-  const lanes = await lanesOf(change, deviceId, productIds);
-  const batches = await batchesOf(change, deviceId, productIds);
+  const { trx } = work;
+  const lanes = await lanesOf(work, deviceId, productIds);
+  const batches = await batchesOf(work, deviceId, productIds);
   const demand = await demandOf(trx, deviceId, productIds);
   const packs = await packsOf(trx, productIds);
   const targetDays = await targetDaysOf(trx, deviceId);

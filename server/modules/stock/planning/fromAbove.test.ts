@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
+import { runInTenant } from '../../../db/tenants/tenancy';
 import { runCommand } from '../../../kit/records/commands';
 import { createRecord } from '../../../kit/records/createRecord';
 import { findRecord, updateRecord } from '../../../kit/records/records';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-const inEast = <T extends object>(work: (change: UnitOfWork) => Promise<T>) => {
+const inEast = <T extends object>(work: (work: UnitOfWork) => Promise<T>) => {
   const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
   const principal = { ...world.context.principal, userId: 'u', orgId: 'east', orgPath: EAST };
   const own = { ...principal, orgIds: new Set(['east']), aboveIds: new Set(['shop']) };
@@ -41,8 +41,8 @@ const inEast = <T extends object>(work: (change: UnitOfWork) => Promise<T>) => {
 };
 
 it('whoever fills the machines of a branch plans batches of the institution above, in its packs', async () => {
-  const { machines } = await inEast(async (change) => ({
-    machines: await planAlerts(change, { alerts: [{ deviceId: 'd1', productId: 'p1' }] }),
+  const { machines } = await inEast(async (work) => ({
+    machines: await planAlerts(work, { alerts: [{ deviceId: 'd1', productId: 'p1' }] }),
   }));
   const lines = machines.flatMap((machine) => machine.lines);
   expect(lines.map(({ batchId, batchNo, expiry }) => [batchId, batchNo, expiry])).toContainEqual([
@@ -57,32 +57,32 @@ it('whoever fills the machines of a branch plans batches of the institution abov
 });
 
 it('and writes, changes, packs and books them, with the cold box and its batch in the lane', async () => {
-  const made = await inEast((change) =>
-    createRecord(change, servedReplenishTasks, { deviceId: 'd1', orgId: 'east' }, find),
+  const made = await inEast((work) =>
+    createRecord(work, servedReplenishTasks, { deviceId: 'd1', orgId: 'east' }, find),
   );
   expect(made.lines).toMatchObject([{ batchId: 'b1' }, { batchId: 'b1' }]);
   const planned = (batchId: string) =>
-    inEast(async (change) => {
-      const { version } = await findRecord(change, servedReplenishTasks, made.id);
+    inEast(async (work) => {
+      const { version } = await findRecord(work, servedReplenishTasks, made.id);
       const lines = [{ laneNo: 'A-1-01', batchId, planQty: 3, addQty: 3 }];
-      return updateRecord(change, servedReplenishTasks, made.id, { version, lines }, find);
+      return updateRecord(work, servedReplenishTasks, made.id, { version, lines }, find);
     });
   await expect(planned('w1')).rejects.toMatchObject({ fields: { 'lines.0.batchId': 'err.form.unknownRef' } });
   expect(await planned('b2')).toMatchObject({ lines: [{ batchId: 'b2', planQty: 3 }] });
-  const [shown] = (await inEast(async (change) => ({
+  const [shown] = (await inEast(async (work) => ({
     rows: await servedReplenishTasks.complete?.(
-      change.trx,
-      [await findRecord(change, servedReplenishTasks, made.id)],
+      work.trx,
+      [await findRecord(work, servedReplenishTasks, made.id)],
       {} as never,
     ),
   })).then(({ rows }) => rows ?? [])) as Record<string, unknown>[];
   expect(shown?.lines).toMatchObject([{ batchId: 'b2', expiry: '2026-11-15', coldBox: true }]);
   for (const command of ['assign', 'pick', 'arrive', 'submit'])
-    await inEast(async (change) => {
-      const { version } = await findRecord(change, servedReplenishTasks, made.id);
+    await inEast(async (work) => {
+      const { version } = await findRecord(work, servedReplenishTasks, made.id);
       const args = command === 'assign' ? { assigneeId: 'u' } : {};
       return (await runCommand(
-        change,
+        work,
         servedReplenishTasks,
         command,
         made.id,

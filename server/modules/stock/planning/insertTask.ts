@@ -18,14 +18,14 @@ const units = (lines: readonly ReplenishLine[], name: 'planQty' | 'addQty') =>
 
 /** A visit that nobody has typed: its lines are planned, with the reason of each. */
 export async function insertTask(
-  change: UnitOfWork,
+  work: UnitOfWork,
   served: ServedResource,
   { deviceId, orgId, type, lines, route, remarks }: NewTask,
 ): Promise<CreatedTask> {
-  const at = new Date(change.deps.clock());
-  const [id, replNo] = [ulid(at.getTime()), await nextNumber(change, 'RP')];
+  const at = new Date(work.deps.clock());
+  const [id, replNo] = [ulid(at.getTime()), await nextNumber(work, 'RP')];
   const planTotal = units(lines, 'planQty');
-  await change.trx
+  await work.trx
     .insertInto('replenishTasks')
     .values({
       id,
@@ -40,7 +40,7 @@ export async function insertTask(
       lines: JSON.stringify(lines),
       planTotal,
       addTotal: units(lines, 'addQty'),
-      accountId: change.context.principal.userId || null,
+      accountId: work.context.principal.userId || null,
       startedAt: null,
       finishedAt: null,
       stocktakeId: null,
@@ -49,6 +49,6 @@ export async function insertTask(
     })
     .execute();
   const after = { replNo, deviceId, type, planTotal, lines };
-  logged(change, served, { action: 'replenishTasks.created', entityId: id, after, orgId });
+  logged(work, served, { action: 'replenishTasks.created', entityId: id, after, orgId });
   return { id, replNo, deviceId, planTotal };
 }

@@ -29,9 +29,9 @@ beforeEach(async () => {
 const ALERTS = { alerts: [{ deviceId: 'd1', productId: 'p1' }] };
 const context = () => ({ ...world.context, principal: { ...world.context.principal, userId: 'u' } });
 const plan = (body = ALERTS) =>
-  runInTransaction(world.deps, context(), async (change) => ({ machines: await planAlerts(change, body) }));
+  runInTransaction(world.deps, context(), async (work) => ({ machines: await planAlerts(work, body) }));
 const create = (body = ALERTS) =>
-  runInTransaction(world.deps, context(), (change) => tasksOfAlerts(change, body));
+  runInTransaction(world.deps, context(), (work) => tasksOfAlerts(work, body));
 const brief = ({ machines }: Awaited<ReturnType<typeof plan>>) =>
   machines.flatMap(({ lines }) =>
     lines.map(({ laneNo, planQty, why, batchId }) => [laneNo, planQty, why, batchId]),
@@ -94,9 +94,9 @@ it('keeps the reason of a quantity until somebody plans another', async () => {
   const { tasks } = await create();
   const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
   const edit = (version: number, planQty: number) =>
-    runInTransaction(world.deps, context(), (change) =>
+    runInTransaction(world.deps, context(), (work) =>
       updateRecord(
-        change,
+        work,
         servedReplenishTasks,
         String(tasks[0]?.id),
         { version, lines: [{ laneNo: 'A-1-02', batchId: 'b1', planQty, addQty: 1, why: 'ordered' }] },

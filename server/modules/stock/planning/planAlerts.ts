@@ -11,13 +11,13 @@ import { ownRows } from '../../../kit/query/listQuery';
 import type { UnitOfWork } from '../../../kit/served';
 import { servedDevices } from '../../machines/devices';
 import { servedReplenishTasks } from '../replenishTasks';
-import { factsOf, openLinesOf, type ProductFacts } from './facts';
+import { openLinesOf, type ProductFacts, planningFacts } from './facts';
 import { insertTask } from './insertTask';
 import { taskLine } from './taskLine';
 
 /** Machines that exist for the person, in the order of their ids. @throws AppError 404 */
-async function machinesOf(change: UnitOfWork, ids: readonly string[], lock: boolean) {
-  const own = ownRows(change.trx, servedDevices, change.context.principal, change.deps.clock())
+async function machinesOf(work: UnitOfWork, ids: readonly string[], lock: boolean) {
+  const own = ownRows(work.trx, servedDevices, work.context.principal, work.deps.clock())
     .where('id', 'in', [...ids])
     .orderBy('id');
   const rows = await (lock ? own.forUpdate() : own).execute();
@@ -47,14 +47,14 @@ function linesOf(facts: ProductFacts): PlannedLine[] {
 }
 
 async function planOf(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { deviceId, orgId }: { deviceId: string; orgId: string },
   products: readonly string[],
 ): Promise<MachinePlan> {
-  const brought = await openLinesOf(change.trx, deviceId);
+  const brought = await openLinesOf(work.trx, deviceId);
   const open = new Map(brought.map(({ productId, replNo }) => [productId, replNo]));
   const wanted = products.filter((productId) => !open.has(productId));
-  const facts = wanted.length > 0 ? await factsOf(change, deviceId, wanted) : [];
+  const facts = wanted.length > 0 ? await planningFacts(work, deviceId, wanted) : [];
   const planned = facts.map((each) => ({ each, lines: linesOf(each) }));
   const skipped = products.flatMap((productId): SkippedAlert[] => {
     const replNo = open.get(productId);
@@ -68,10 +68,10 @@ async function planOf(
 
 /**
  * What a visit would bring to each machine for these alerts, and why.
- * @param lock of the machines, for whoever makes tasks of it: two who plan the same at once do not plan it twice
+ * @param lock locks the machines before tasks are created, so that they are not planned twice
  */
 export async function planAlerts(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { alerts }: AlertsBody,
   lock = false,
 ): Promise<MachinePlan[]> {
@@ -79,22 +79,20 @@ export async function planAlerts(
   for (const { deviceId, productId } of alerts)
     products.set(deviceId, (products.get(deviceId) ?? new Set()).add(productId));
   const plans: MachinePlan[] = [];
-  for (const machine of await machinesOf(change, [...products.keys()], lock))
-    plans.push(await planOf(change, machine, [...(products.get(machine.deviceId) ?? [])]));
+  for (const machine of await machinesOf(work, [...products.keys()], lock))
+    plans.push(await planOf(work, machine, [...(products.get(machine.deviceId) ?? [])]));
   return plans;
 }
 
 /** One task a machine; what an open task brings already is left out. */
-export async function tasksOfAlerts(change: UnitOfWork, body: AlertsBody): Promise<TasksOfAlerts> {
+export async function tasksOfAlerts(work: UnitOfWork, body: AlertsBody): Promise<TasksOfAlerts> {
   const made: TasksOfAlerts = { tasks: [], skipped: [] };
-  for (const { deviceId, orgId, targetDays, lines, skipped } of await planAlerts(change, body, true)) {
+  for (const { deviceId, orgId, targetDays, lines, skipped } of await planAlerts(work, body, true)) {
     made.skipped.push(...skipped.map((each) => ({ deviceId, ...each })));
     if (lines.length === 0) continue;
     const type = lines.some(({ stock }) => stock === 0) ? 'urgent' : 'routine';
     const planned = lines.map((line) => taskLine(line, { demand: line.demand, targetDays }));
-    made.tasks.push(
-      await insertTask(change, servedReplenishTasks, { deviceId, orgId, type, lines: planned }),
-    );
+    made.tasks.push(await insertTask(work, servedReplenishTasks, { deviceId, orgId, type, lines: planned }));
   }
   return made;
 }

@@ -19,8 +19,8 @@ export function planningRoutes(kit: RouteDeps): Route[] {
       summary:
         'What visits would bring for these stock alerts, lane by lane, with the reason of each quantity',
       handler: async (context): Promise<{ machines: MachinePlan[] }> =>
-        runInTransaction(kit, requestContextOf(context), async (change) => ({
-          machines: await planAlerts(change, context.body),
+        runInTransaction(kit, requestContextOf(context), async (work) => ({
+          machines: await planAlerts(work, context.body),
         })),
     }),
     route({
@@ -30,7 +30,7 @@ export function planningRoutes(kit: RouteDeps): Route[] {
       body: alertsSchema,
       summary: 'One replenishment task a machine for these stock alerts; nothing beside an open task',
       handler: async (context): Promise<TasksOfAlerts> =>
-        runInTransaction(kit, requestContextOf(context), (change) => tasksOfAlerts(change, context.body), {
+        runInTransaction(kit, requestContextOf(context), (work) => tasksOfAlerts(work, context.body), {
           key: idempotencyKeyOf(context.request),
         }),
     }),

@@ -18,18 +18,18 @@ const toldOf = (refusals: unknown) =>
     .join();
 
 /** Applies it, or notes which lanes do not take what is planned; the same reasons are noted once. */
-async function follow(change: UnitOfWork, row: AnyRow): Promise<{ applied: boolean }> {
-  const now = change.deps.clock();
+async function follow(work: UnitOfWork, row: AnyRow): Promise<{ applied: boolean }> {
+  const now = work.deps.clock();
   // Somebody has changed his mind since it was found.
   if (row.state !== 'published' || Number(row.effectiveAt) > now) return { applied: false };
-  const refused = await refusalsOf(change, row, true);
+  const refused = await refusalsOf(work, row, true);
   if (refused.length === 0) {
-    await applyEvent(change, servedShelfPlans, row, 'apply', { values: await applyPlan(change, row) });
+    await applyEvent(work, servedShelfPlans, row, 'apply', { values: await applyPlan(work, row) });
     return { applied: true };
   }
   const refusals = refused.map(({ laneNo, key }) => ({ laneNo, reason: PLAN_REFUSALS[key] }));
   if (toldOf(refusals) !== toldOf(row.refusals))
-    await applyEvent(change, servedShelfPlans, row, 'refuse', {
+    await applyEvent(work, servedShelfPlans, row, 'refuse', {
       values: { refusals, refusedAt: new Date(now) },
     });
   return { applied: false };
@@ -54,8 +54,8 @@ export async function applyDuePlans(deps: KitDeps): Promise<number> {
   const context = await systemContext(db, PROCESS);
   const ids = due.map(({ id }) => id);
   return forEachIsolated(deps, PROCESS, ids, async (id) => {
-    const { applied } = await runInTransaction(deps, context, async (change) =>
-      follow(change, await findRecord(change, servedShelfPlans, id)),
+    const { applied } = await runInTransaction(deps, context, async (work) =>
+      follow(work, await findRecord(work, servedShelfPlans, id)),
     );
     return applied;
   });

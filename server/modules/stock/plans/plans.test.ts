@@ -31,8 +31,8 @@ const find = (name: string) => SERVED.find(({ resource }) => resource.name === n
 const plan = async () => (await world.query('select * from shelf_plans'))[0] ?? {};
 const run = async (command: string) => {
   const version = Number((await plan()).version);
-  return world.change((change) =>
-    runCommand(change, servedShelfPlans, command, 's1', { version, args: {} }, find),
+  return world.change((work) =>
+    runCommand(work, servedShelfPlans, command, 's1', { version, args: {} }, find),
   );
 };
 const lanes = async () =>

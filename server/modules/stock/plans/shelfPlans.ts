@@ -67,10 +67,10 @@ async function placed({ trx }: UnitOfWork, row: AnyRow): Promise<PlannedShelf[]>
   }));
 }
 
-async function refusalOf(change: UnitOfWork, { line, lane }: PlannedShelf, withGoods: boolean) {
+async function refusalOf(work: UnitOfWork, { line, lane }: PlannedShelf, withGoods: boolean) {
   if (!lane) return 'err.plan.noLane';
   const moves = lane.productId !== line.productId;
-  const refusal = moves ? await standRefusal(change, lane.id, line.productId) : undefined;
+  const refusal = moves ? await standRefusal(work, lane.id, line.productId) : undefined;
   if (refusal || !withGoods) return refusal;
   if (moves && lane.stock > 0) return 'err.lane.stock_left';
   return lane.stock > line.capacity ? 'err.repl.over_capacity' : undefined;
@@ -86,22 +86,18 @@ export interface LaneRefusal {
  * The lanes that do not take what is planned: the same reasons as when somebody assigns a product by hand.
  * @param withGoods as it is now; otherwise what lies there may be sold off before the plan is due
  */
-export async function refusalsOf(
-  change: UnitOfWork,
-  row: AnyRow,
-  withGoods: boolean,
-): Promise<LaneRefusal[]> {
+export async function refusalsOf(work: UnitOfWork, row: AnyRow, withGoods: boolean): Promise<LaneRefusal[]> {
   const refused: LaneRefusal[] = [];
-  for (const [index, place] of (await placed(change, row)).entries()) {
-    const key = await refusalOf(change, place, withGoods);
+  for (const [index, place] of (await placed(work, row)).entries()) {
+    const key = await refusalOf(work, place, withGoods);
     if (key) refused.push({ index, laneNo: place.line.laneNo, key });
   }
   return refused;
 }
 
 /** @throws AppError 409 with the first reason; each refused line is named */
-async function assertTaken(change: UnitOfWork, row: AnyRow, withGoods: boolean): Promise<void> {
-  const refused = await refusalsOf(change, row, withGoods);
+async function assertTaken(work: UnitOfWork, row: AnyRow, withGoods: boolean): Promise<void> {
+  const refused = await refusalsOf(work, row, withGoods);
   const [first] = refused;
   if (!first) return;
   const fields = refused.map(({ index, key }) => [`lines.${index}.productId`, key]);
@@ -109,9 +105,9 @@ async function assertTaken(change: UnitOfWork, row: AnyRow, withGoods: boolean):
 }
 
 /** The lanes become as planned, and the machine is told so. @returns what to note in the plan */
-export async function applyPlan(change: UnitOfWork, row: AnyRow): Promise<Values> {
-  const { trx, deps, context } = change;
-  for (const { line, lane } of await placed(change, row)) {
+export async function applyPlan(work: UnitOfWork, row: AnyRow): Promise<Values> {
+  const { trx, deps, context } = work;
+  for (const { line, lane } of await placed(work, row)) {
     if (!lane) throw new AppError(409, 'err.plan.noLane');
     const { productId, price, capacity, minAlert, parLevel } = line;
     await trx
@@ -129,7 +125,7 @@ export async function applyPlan(change: UnitOfWork, row: AnyRow): Promise<Values
       .execute();
   }
   const machine = { ...row, id: String(row.deviceId) };
-  await tellPlan(change, machine, String(row.planName));
+  await tellPlan(work, machine, String(row.planName));
   const appliedBy = context.principal.userId || null;
   return { appliedAt: new Date(deps.clock()), appliedBy, ...NOT_REFUSED };
 }
@@ -141,14 +137,14 @@ export const servedShelfPlans: ServedResource = {
   prepare,
   complete,
   commands: {
-    async publish(change, row) {
-      await assertTaken(change, row, false);
+    async publish(work, row) {
+      await assertTaken(work, row, false);
       return {};
     },
     withdraw: async () => ({ set: NOT_REFUSED }),
-    async apply(change, row) {
-      await assertTaken(change, row, true);
-      return { set: await applyPlan(change, row) };
+    async apply(work, row) {
+      await assertTaken(work, row, true);
+      return { set: await applyPlan(work, row) };
     },
   },
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { runInTenant } from '../../../access/tenancy';
 import type { TenantDatabase } from '../../../db/database';
+import { runInTenant } from '../../../db/tenants/tenancy';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { runInTransaction } from '../../../kit/records/transaction';
@@ -61,16 +61,12 @@ it('of a branch sets packs apart in the warehouse above, where somebody of that 
     const principal = { ...world.context.principal, userId: 'u1', orgId: 'east', orgPath: 'shop.east.' };
     const own = { ...principal, orgIds: new Set(['east']), aboveIds: new Set(['shop']) };
     return runInTenant({ orgPath: 'shop.east.' }, () =>
-      runInTransaction(
-        deps,
-        { ...world.context, principal: own as never },
-        async (change): Promise<AnyRow> => {
-          const { version } = await findRecord(change, served, id, false);
-          const call = { version, args: { ...args }, reason: 'why', confirmed: true as const };
-          const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
-          return runCommand(change, served, command, id, call, find);
-        },
-      ),
+      runInTransaction(deps, { ...world.context, principal: own as never }, async (work): Promise<AnyRow> => {
+        const { version } = await findRecord(work, served, id, false);
+        const call = { version, args: { ...args }, reason: 'why', confirmed: true as const };
+        const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
+        return runCommand(work, served, command, id, call, find);
+      }),
     );
   };
   await asEast(servedBatches, 'e1', 'recall', { recallNo: 'ZH03', recallLevel: '1' });

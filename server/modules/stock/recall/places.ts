@@ -18,7 +18,7 @@ interface WarehouseQuantity {
 
 /**
  * Packs of these batches in warehouses, those that are set apart among them: in those of institutions above, too.
- * @param lock nobody books them meanwhile
+ * @param lock locks them for the transaction
  */
 export async function lyingOf(
   db: Executor,
@@ -42,14 +42,14 @@ export function hasNews(places: readonly RecallPlace[], lying: readonly Warehous
  * rejected; it cannot be handed out.
  */
 export async function setApart(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { batchId, recallNo }: { batchId: string; recallNo: string },
   before: readonly RecallPlace[] = [],
 ): Promise<{ places: RecallPlace[]; storedQty: number }> {
-  const lying = await lyingOf(change.trx, [batchId], true);
+  const lying = await lyingOf(work.trx, [batchId], true);
   const free = lying.filter((each) => each.free > 0);
   await bookWarehouse(
-    change,
+    work,
     free.map(({ warehouseId, free: qty }) => ({
       warehouseId,
       batchId,
@@ -66,7 +66,7 @@ export async function setApart(
   return { places, storedQty: places.reduce((sum, { qty }) => sum + qty, 0) };
 }
 
-/** Whoever recalls a batch of a branch does not see what lies in the warehouse above: there somebody looks for himself. */
+/** The stock of a warehouse above is not visible to a branch: it is checked there. */
 async function assertKeptHere({ trx, context }: UnitOfWork, warehouseId: unknown): Promise<void> {
   const kept = await trx
     .selectFrom('warehouses')
@@ -82,15 +82,15 @@ async function assertKeptHere({ trx, context }: UnitOfWork, warehouseId: unknown
  *   approved still holds some
  */
 export async function confirmedPlaces(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   warehouseId: unknown,
 ): Promise<RecallPlace[]> {
-  const { trx, deps, context } = change;
+  const { trx, deps, context } = work;
   const places = placesOf(row);
   if (!places.some((place) => place.warehouseId === warehouseId && !place.confirmedAt))
     throw new AppError(409, 'err.recall.no_place');
-  await assertKeptHere(change, warehouseId);
+  await assertKeptHere(work, warehouseId);
   const left = await leftIn(trx, String(row.batchId), String(warehouseId));
   if (left > 0) throw new AppError(409, 'err.recall.packsLeft', { left });
   const signed = { confirmedBy: context.principal.userId, confirmedAt: deps.clock() };

@@ -5,7 +5,7 @@ import { causeEvents } from '../../../kit/records/systemEvents';
 import type { KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { hasNews, lyingOf, placesOf, setApart } from './places';
-import { newLine, servedBatchRecalls, standing } from './recalls';
+import { newRecallLine, servedBatchRecalls, standing } from './recalls';
 import { holdingLanes } from './sold';
 
 const LOOK_MS = 15_000;
@@ -61,7 +61,7 @@ async function linesNow(db: Executor, recalls: readonly OpenRecall[]): Promise<M
     const more = holding.filter(
       (lane) => lane.batchId === batchId && !known.has(`${lane.deviceId} ${lane.laneNo}`),
     );
-    return [id, [...lines, ...more.map(newLine)]];
+    return [id, [...lines, ...more.map(newRecallLine)]];
   });
   const proofs = await proofsOf(
     db,
@@ -98,11 +98,11 @@ export async function proveRecalls(deps: KitDeps): Promise<number> {
     event: 'prove',
     ids: news.map(({ id }) => id),
     process: 'job:stock.recalls',
-    async values(change, row) {
+    async values(work, row) {
       // Somebody may have confirmed a machine since.
-      const proven = (await linesNow(change.trx, [openOf(row)])).get(row.id) ?? [];
+      const proven = (await linesNow(work.trx, [openOf(row)])).get(row.id) ?? [];
       const about = { batchId: String(row.batchId), recallNo: String(row.recallNo) };
-      const stored = await setApart(change, about, placesOf(row));
+      const stored = await setApart(work, about, placesOf(row));
       const heldQty = proven.reduce((sum, { qty }) => sum + qty, 0);
       const set = standing(proven, stored.places, deps.clock());
       return Object.assign({ lines: proven, laneCount: proven.length, heldQty }, stored, set);

@@ -37,13 +37,13 @@ afterAll(() => world.close());
 
 const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
 const run = (served: ServedResource, command: string, id: string, version: number, args: object = {}) =>
-  world.change((change) =>
-    runCommand(change, served, command, id, { version, args: { ...args }, reason: 'x' }, find),
+  world.change((work) =>
+    runCommand(work, served, command, id, { version, args: { ...args }, reason: 'x' }, find),
   );
 /** As the page shows it. */
 async function page() {
   const [{ id } = { id: '' }] = await world.query('select id from batch_recalls');
-  const row = await world.change((change) => findRecord(change, servedBatchRecalls, String(id)));
+  const row = await world.change((work) => findRecord(work, servedBatchRecalls, String(id)));
   const context = { principal: world.context.principal, now: world.time.now, keys: undefined };
   const [shown] = (await servedBatchRecalls.complete?.(world.database.db, [row], context)) ?? [];
   return shown as AnyRow;

@@ -30,8 +30,8 @@ const load = async (lane: string, batchId: string | null, qty: number, time: num
     where batch_id is null and lane_id = (select id from lanes where lane_no = '${lane}')`);
 };
 const run = (served: typeof servedBatches, command: string, id: string, args: object, version: number) =>
-  world.change((change) =>
-    runCommand(change, served, command, id, { version, args: { ...args }, reason: 'x' }, find),
+  world.change((work) =>
+    runCommand(work, served, command, id, { version, args: { ...args }, reason: 'x' }, find),
   );
 const recall = async () => {
   const [batch] = await world.query(`select version from batches where id = 'b1'`);
@@ -96,7 +96,7 @@ it('is done when every lane is known to be locked and was confirmed by somebody,
   ]);
 });
 
-it('forgets what it knew of a lane that sells, as long as nobody has emptied it', () => {
+it('drops the evidence of a lane that sells again before it is emptied', () => {
   const line = { deviceId: 'd1', laneNo: 'A-1-01', qty: 1, provenAt: NOW };
   const now = new Map([['d1 A-1-01', { holdProof: 'contradicted', holdProvenAt: new Date(NOW) }]]);
   expect(provenLines([line], now)).toMatchObject([{ provenAt: null }]);

@@ -21,7 +21,11 @@ const HOUR_MS = 3_600_000;
 const SALES_SHOWN = 500;
 
 /** A lane of which nothing is known yet but that it holds the batch. */
-export const newLine = ({ deviceId, laneNo, qty }: Pick<RecallLine, 'deviceId' | 'laneNo' | 'qty'>) => ({
+export const newRecallLine = ({
+  deviceId,
+  laneNo,
+  qty,
+}: Pick<RecallLine, 'deviceId' | 'laneNo' | 'qty'>) => ({
   deviceId,
   laneNo,
   qty: Number(qty),
@@ -36,11 +40,11 @@ export const newLine = ({ deviceId, laneNo, qty }: Pick<RecallLine, 'deviceId' |
  * opens the owner's board; a batch that lies nowhere gets one too, for what was sold of it.
  */
 export async function openRecalls(
-  change: UnitOfWork,
+  work: UnitOfWork,
   batch: AnyRow,
   { recallNo, level, reason }: { recallNo: string; level: '1' | '2' | '3'; reason: string | undefined },
 ): Promise<void> {
-  const { trx, deps, context } = change;
+  const { trx, deps, context } = work;
   const at = new Date(deps.clock());
   const lanes = await lanesWith(trx, batch.id);
   await holdLanes(
@@ -50,8 +54,8 @@ export async function openRecalls(
   );
   const sales = (await soldOf(trx, batch.id, lanes)).sort((left, right) => left.at - right.at);
   const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
-  const lines = lanes.holding.map(newLine);
-  const { places, storedQty } = await setApart(change, { batchId: batch.id, recallNo });
+  const lines = lanes.holding.map(newRecallLine);
+  const { places, storedQty } = await setApart(work, { batchId: batch.id, recallNo });
   const done = lines.length + places.length === 0;
   await trx
     .insertInto('batchRecalls')
@@ -148,13 +152,13 @@ export function standing(lines: readonly RecallLine[], places: readonly RecallPl
 
 /** Somebody says that the packs in one warehouse are set apart. @throws AppError 409 */
 async function confirmPlace(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   { warehouseId, apartQty }: Record<string, unknown>,
 ) {
-  const places = await confirmedPlaces(change, row, warehouseId);
+  const places = await confirmedPlaces(work, row, warehouseId);
   const removedQty = Number(row.removedQty) + Number(apartQty);
-  const set = standing(linesOf<RecallLine>(row), places, change.deps.clock());
+  const set = standing(linesOf<RecallLine>(row), places, work.deps.clock());
   return { set: Object.assign({ places, removedQty }, set) };
 }
 
@@ -164,7 +168,7 @@ export const servedBatchRecalls: ServedResource = {
   shortSearches: true,
   complete,
   commands: {
-    confirm: async (change, row, args) => ({ set: confirmed(change, row, args) }),
+    confirm: async (work, row, args) => ({ set: confirmed(work, row, args) }),
     confirmPlace,
   },
 };

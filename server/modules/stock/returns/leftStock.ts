@@ -3,7 +3,7 @@ import { AppError } from '../../../errors';
 import type { UnitOfWork } from '../../../kit/served';
 
 /** Packs of one batch in one lane, or those of which nobody knows the batch. */
-export interface Segment {
+export interface LaneBatchStock {
   laneNo: string;
   productId: string | null;
   batchId: string | null;
@@ -11,7 +11,7 @@ export interface Segment {
 }
 
 /** All that lies in a machine; what of a batch lies in two places of a lane is one. */
-export async function stockIn({ trx }: Pick<UnitOfWork, 'trx'>, deviceId: string): Promise<Segment[]> {
+export async function stockIn({ trx }: Pick<UnitOfWork, 'trx'>, deviceId: string): Promise<LaneBatchStock[]> {
   const rows = await trx
     .selectFrom('lanes')
     .innerJoin('laneBatches', 'laneBatches.laneId', 'lanes.id')
@@ -25,7 +25,7 @@ export async function stockIn({ trx }: Pick<UnitOfWork, 'trx'>, deviceId: string
   return rows.map((row) => ({ ...row, qty: Number(row.qty) }));
 }
 
-export function byLane(lines: readonly Pick<Segment, 'laneNo' | 'qty'>[]): Map<string, number> {
+export function byLane(lines: readonly Pick<LaneBatchStock, 'laneNo' | 'qty'>[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { laneNo, qty } of lines) sums.set(laneNo, (sums.get(laneNo) ?? 0) + Number(qty));
   return sums;
@@ -40,11 +40,11 @@ export async function openReturns({ trx }: Pick<UnitOfWork, 'trx'>, deviceId: st
     .where('state', 'in', RETURNS_STOCK)
     .orderBy('id')
     .execute();
-  return rows.map(({ formNo, lines }) => ({ formNo, lines: lines as unknown as readonly Segment[] }));
+  return rows.map(({ formNo, lines }) => ({ formNo, lines: lines as unknown as readonly LaneBatchStock[] }));
 }
 
 /** @throws AppError 409 `err.device.stock_left`, with how much it is */
-export function stockLeft(left: readonly Segment[]): AppError {
+export function stockLeft(left: readonly LaneBatchStock[]): AppError {
   const qty = left.reduce((sum, segment) => sum + segment.qty, 0);
   return new AppError(409, 'err.device.stock_left', { qty, lanes: byLane(left).size });
 }

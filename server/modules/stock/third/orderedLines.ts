@@ -1,7 +1,7 @@
 import { planLanes } from '../../../../contract/stocking/planning';
 import { AppError } from '../../../errors';
 import type { UnitOfWork, Values } from '../../../kit/served';
-import { factsOf, type ProductFacts } from '../planning/facts';
+import { type ProductFacts, planningFacts } from '../planning/facts';
 import { taskLine } from '../planning/taskLine';
 
 export interface OrderedLine {
@@ -41,14 +41,14 @@ function planned(facts: ProductFacts, line: OrderedLine): Values[] {
  * @throws AppError 409 `err.third.line` naming what the machine cannot take: nothing is left out in silence
  */
 export async function orderedLines(
-  change: UnitOfWork,
+  work: UnitOfWork,
   deviceId: string,
   lines: readonly OrderedLine[],
 ): Promise<Values[]> {
   const done: Values[] = [];
   for (const line of lines) {
-    const productId = await productOf(change, line);
-    const [facts] = productId ? await factsOf(change, deviceId, [productId]) : [];
+    const productId = await productOf(work, line);
+    const [facts] = productId ? await planningFacts(work, deviceId, [productId]) : [];
     const taken = new Map(done.map((each) => [each.laneNo, Number(each.planQty)]));
     const lanes = facts?.lanes.map((lane) => ({ ...lane, room: lane.room - (taken.get(lane.laneNo) ?? 0) }));
     const own =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Finding } from '../../../../contract/orders/platform/messages';
+import type { MessageFinding } from '../../../../contract/orders/platform/messages';
 import { ulid } from '../../../ids';
 import { logged } from '../../../kit/records/createRecord';
 import { systemContext } from '../../../kit/records/systemEvents';
@@ -13,7 +13,7 @@ const PROCESS = 'partner:erp';
 const SOURCE_MAX = 32;
 interface TakeResult {
   subject?: string;
-  finding?: Finding;
+  finding?: MessageFinding;
 }
 
 /** The one machine of the chain, or of an institution below it, that stands in this store. */
@@ -27,7 +27,7 @@ async function machineOf({ trx }: UnitOfWork, orgId: string, storeNo: string): P
 }
 
 async function takeOne(
-  change: UnitOfWork,
+  work: UnitOfWork,
   { orgId, connectionId, cooperation }: ErpAccount,
   order: ErpReplenishment,
   products: ReadonlyMap<string, string>,
@@ -38,7 +38,7 @@ async function takeOne(
     return { drugCode: drugId, drugName, productId: products.get(drugId) ?? null, qty, batchNo, expiry };
   });
   const payloadHash = payloadHashOf(order.lines);
-  const known = await change.trx
+  const known = await work.trx
     .selectFrom('thirdReplenishments')
     .select(['id', 'payloadHash'])
     .where('orgId', '=', orgId)
@@ -46,10 +46,10 @@ async function takeOne(
     .where('thirdNo', '=', thirdNo)
     .executeTakeFirst();
   if (known) return { subject: thirdNo, finding: known.payloadHash === payloadHash ? undefined : 'differs' };
-  const now = new Date(change.deps.clock());
-  const deviceId = await machineOf(change, orgId, storeNo);
+  const now = new Date(work.deps.clock());
+  const deviceId = await machineOf(work, orgId, storeNo);
   const id = ulid(now.getTime());
-  await change.trx
+  await work.trx
     .insertInto('thirdReplenishments')
     .values({
       id,
@@ -71,7 +71,7 @@ async function takeOne(
     })
     .execute();
   const after = { thirdNo, storeNo, deviceId, lines };
-  logged(change, servedThirdReplenishments, {
+  logged(work, servedThirdReplenishments, {
     action: 'thirdReplenishments.created',
     entityId: id,
     after,
@@ -92,6 +92,6 @@ export async function takeReplenishments(
   const context = await systemContext(deps.database.db, PROCESS);
   const taken: TakeResult[] = [];
   for (const order of orders)
-    taken.push(await runInTransaction(deps, context, (change) => takeOne(change, account, order, products)));
+    taken.push(await runInTransaction(deps, context, (work) => takeOne(work, account, order, products)));
   return taken.find(({ finding }) => finding) ?? taken[0] ?? {};
 }

@@ -26,10 +26,10 @@ const dueOf = ({ database: { db }, clock }: KitDeps) =>
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
-type DueEnd = Awaited<ReturnType<typeof dueOf>>[number];
+type UnreportedEnd = Awaited<ReturnType<typeof dueOf>>[number];
 
 /** What was brought of each drug; nothing of an order that was rejected. */
-async function broughtOf({ database: { db } }: KitDeps, { state, taskId, lines }: DueEnd) {
+async function broughtOf({ database: { db } }: KitDeps, { state, taskId, lines }: UnreportedEnd) {
   const task =
     state === 'executed' && taskId
       ? await db.selectFrom('replenishTasks').select('lines').where('id', '=', taskId).executeTakeFirst()
@@ -43,7 +43,7 @@ async function broughtOf({ database: { db } }: KitDeps, { state, taskId, lines }
   }));
 }
 
-async function tellOne(deps: KitDeps, due: DueEnd): Promise<boolean> {
+async function tellOne(deps: KitDeps, due: UnreportedEnd): Promise<boolean> {
   const { db } = deps.database;
   const now = deps.clock();
   const note = (set: { toldAt: Date } | { tellTries?: number; tellAt: Date }) =>
@@ -86,7 +86,7 @@ export async function endOrders(deps: KitDeps): Promise<number> {
 /** Chains are told how their orders have ended. @returns how many were told */
 export async function tellEnds(deps: KitDeps): Promise<number> {
   const due = new Map((await dueOf(deps)).map((each) => [each.id, each]));
-  return forEachIsolated(deps, PROCESS, [...due.keys()], (id) => tellOne(deps, due.get(id) as DueEnd));
+  return forEachIsolated(deps, PROCESS, [...due.keys()], (id) => tellOne(deps, due.get(id) as UnreportedEnd));
 }
 
 export function thirdJobs(jobs: JobRunner, { kit }: JobDeps): void {

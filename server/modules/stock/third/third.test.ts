@@ -56,8 +56,8 @@ const run = async (served: ServedResource, command: string) => {
   const [row] = await world.query('select id, version from third_replenishments');
   const context = { ...world.context, principal: { ...world.context.principal, userId: 'u' } };
   const call = { version: Number(row?.version), args: {}, reason: 'no room' };
-  return runInTransaction(deps, context, (change) =>
-    runCommand(change, served, command, String(row?.id), call, find),
+  return runInTransaction(deps, context, (work) =>
+    runCommand(work, served, command, String(row?.id), call, find),
   );
 };
 const ASPIRIN = { drug_id: 'D1', common_name: 'Aspirin', amount: 13 };

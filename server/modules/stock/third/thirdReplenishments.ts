@@ -20,17 +20,17 @@ async function assertNew({ trx }: UnitOfWork, { orgId, sourceErp, thirdNo }: Val
 }
 
 /** A visit that brings what was ordered, under the number of the order. */
-async function taskFor(change: UnitOfWork, row: AnyRow): Promise<string> {
+async function taskFor(work: UnitOfWork, row: AnyRow): Promise<string> {
   const deviceId = String(row.deviceId);
-  const { orgId } = await change.trx
+  const { orgId } = await work.trx
     .selectFrom('devices')
     .select('orgId')
     .where('id', '=', deviceId)
     .executeTakeFirstOrThrow();
-  const lines = await orderedLines(change, deviceId, (row.lines ?? []) as OrderedLine[]);
+  const lines = await orderedLines(work, deviceId, (row.lines ?? []) as OrderedLine[]);
   const named = { route: String(row.sourceErp), remarks: String(row.thirdNo) };
   const own = { deviceId, orgId, type: 'third_party', lines } as const;
-  return (await insertTask(change, servedReplenishTasks, { ...own, ...named })).id;
+  return (await insertTask(work, servedReplenishTasks, { ...own, ...named })).id;
 }
 
 const decision = ({ context, deps }: UnitOfWork) => ({
@@ -40,13 +40,13 @@ const decision = ({ context, deps }: UnitOfWork) => ({
 
 export const servedThirdReplenishments: ServedResource = {
   resource: thirdReplenishments,
-  async prepare(change, values) {
-    await assertNew(change, values);
-    return { ...values, payloadHash: payloadHashOf(values.lines), receivedAt: new Date(change.deps.clock()) };
+  async prepare(work, values) {
+    await assertNew(work, values);
+    return { ...values, payloadHash: payloadHashOf(values.lines), receivedAt: new Date(work.deps.clock()) };
   },
   commands: {
     match: async (_change, _row, { deviceId }) => ({ set: { deviceId } }),
-    accept: async (change, row) => ({ set: { ...decision(change), taskId: await taskFor(change, row) } }),
-    reject: async (change, _row, _args, reason) => ({ set: { ...decision(change), rejectReason: reason } }),
+    accept: async (work, row) => ({ set: { ...decision(work), taskId: await taskFor(work, row) } }),
+    reject: async (work, _row, _args, reason) => ({ set: { ...decision(work), rejectReason: reason } }),
   },
 };

@@ -20,9 +20,9 @@ const items = () =>
 const heard = (lane: string, time: number) =>
   world.query(`update lanes set reported_at = '${at(time)}' where lane_no = '${lane}'`);
 const count = (laneNo: string, bookQty: number, countQty: number) =>
-  world.change(async (change) => {
+  world.change(async (work) => {
     const lane = { deviceId: 'd1', orgId: 'shop', laneNo, productId: 'p1', price: 1_500 };
-    await answerCount(change, { lane, bookQty, countQty, refNo: 'ST1', others: [] });
+    await answerCount(work, { lane, bookQty, countQty, refNo: 'ST1', others: [] });
     return {};
   });
 

@@ -105,17 +105,17 @@ export interface LaneCount {
 const COUNT_DAYS_MS = 30 * 86_400_000;
 
 /** The count as a book of its own. @returns when the lane was counted before */
-async function writeCount(change: UnitOfWork, { lane, countQty, refNo }: LaneCount, at: Date): Promise<Date> {
+async function writeCount(work: UnitOfWork, { lane, countQty, refNo }: LaneCount, at: Date): Promise<Date> {
   const { deviceId, orgId, laneNo, productId } = lane;
-  const before = await change.trx
+  const before = await work.trx
     .selectFrom('laneCounts')
     .select('at')
     .where('deviceId', '=', deviceId)
     .where('laneNo', '=', laneNo)
     .orderBy('at', 'desc')
     .executeTakeFirst();
-  const actor = change.context.principal.name;
-  await change.trx
+  const actor = work.context.principal.name;
+  await work.trx
     .insertInto('laneCounts')
     .values({ deviceId, orgId, laneNo, productId, refNo, actor, at, id: ulid(at.getTime()), qty: countQty })
     .execute();
@@ -123,10 +123,10 @@ async function writeCount(change: UnitOfWork, { lane, countQty, refNo }: LaneCou
 }
 
 /** What a count says to the question of its lane, and the question it asks where there was none. */
-export async function answerCount(change: UnitOfWork, count: LaneCount): Promise<void> {
-  const { trx, deps } = change;
+export async function answerCount(work: UnitOfWork, count: LaneCount): Promise<void> {
+  const { trx, deps } = work;
   const at = new Date(deps.clock());
-  const since = await writeCount(change, count, at);
+  const since = await writeCount(work, count, at);
   const { lane, bookQty, countQty, others } = count;
   const counted = { countedQty: countQty, countedAt: at, countedSure: 'high' as const };
   const { numUpdatedRows } = await trx

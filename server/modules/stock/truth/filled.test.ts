@@ -92,7 +92,7 @@ it('tells no machine again that does not understand it; a person ends the visit'
   expect(await state()).toBe('submitted');
 });
 
-it('keeps nobody from his turn for machines that say nothing, however many they are', async () => {
+it('does not delay others for any number of silent machines', async () => {
   await world.query(`insert into replenish_tasks (id, org_id, repl_no, device_id, type, planned_at, state, lines,
     finished_at) select 'W' || n, 'shop', 'RW' || n, 'd1', 'routine', now(), 'submitted', '${JSON.stringify(LINES)}',
     '${at(FINISHED - 3_600_000)}' from generate_series(1, 120) n`);

@@ -77,14 +77,14 @@ async function wordOf({ database }: KitDeps, task: FinishedTask): Promise<'none'
 /** What the visit left behind, without what was sold since. */
 async function tell(deps: KitDeps, task: FinishedTask): Promise<void> {
   const left = new Map(task.lines.map((line) => [String(line.laneNo), Number(line.afterQty)]));
-  await runInTransaction(deps, await systemContext(deps.database.db, PROCESS), async (change) => {
+  await runInTransaction(deps, await systemContext(deps.database.db, PROCESS), async (work) => {
     const { rows } = await sql<{ t: string; moved: number }>`
       select l.lane_no as t, coalesce((select sum(s.delta) from stock_ledger s
         where ${since(task)} and s.kind <> 'adjust'), 0)::int as moved
       from lanes l where l.device_id = ${task.deviceId}
-        and l.lane_no = any(${sql.val(task.moved)}::text[]) order by l.lane_no`.execute(change.trx);
+        and l.lane_no = any(${sql.val(task.moved)}::text[]) order by l.lane_no`.execute(work.trx);
     const lanes = rows.map(({ t, moved }): LaneStock => ({ t, q: Math.max(0, (left.get(t) ?? 0) + moved) }));
-    if (lanes.length > 0) await tellStock(change, task, { no: task.replNo, lanes });
+    if (lanes.length > 0) await tellStock(work, task, { no: task.replNo, lanes });
     return {};
   });
 }

@@ -40,14 +40,14 @@ interface VisitEvidence {
  * he counted and moved corrects the word of the machine.
  */
 export async function confirmTold(
-  change: UnitOfWork,
+  work: UnitOfWork,
   visited: VisitedLane,
   { told, moved, correction, batchId }: VisitEvidence,
 ): Promise<Values> {
   const { deviceId, replNo, lane } = visited;
   const beforeQty = lane.stock - told + correction;
-  if (told > 0 && batchId) await nameRear(change, lane.id, batchId);
+  if (told > 0 && batchId) await nameRear(work, lane.id, batchId);
   const delta = correction + moved - told;
-  await bookMovement(change, { deviceId, lane, delta, kind: 'adjust', refNo: replNo });
+  await bookMovement(work, { deviceId, lane, delta, kind: 'adjust', refNo: replNo });
   return { productId: lane.productId, beforeQty, afterQty: lane.stock };
 }

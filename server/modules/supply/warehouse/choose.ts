@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { daysLeft, MAY_LEAVE, stateByDays } from '../../../../contract/products/batchStates';
 import {
   type Allocation,
+  type AvailableBatch,
   allocate,
   allocateWhole,
-  type Choice,
   type StockRequest,
 } from '../../../../contract/supply/warehouse';
 import { AppError } from '../../../errors';
 import type { UnitOfWork } from '../../../kit/served';
 
-interface StockChoice extends Choice {
+interface StockChoice extends AvailableBatch {
   batchNo: string;
   batchState: string;
   stopSaleDays: number;
@@ -22,11 +22,11 @@ function mayLeave(batch: StockChoice, now: number): boolean {
   return [batch.batchState, byDays].every((state) => MAY_LEAVE.some((each) => each === state));
 }
 
-async function lyingIn(change: UnitOfWork, warehouseId: string, productIds: readonly string[]) {
+async function lyingIn(work: UnitOfWork, warehouseId: string, productIds: readonly string[]) {
   const { rows } = await sql<StockChoice>`
     select batch_id as "batchId", product_id as "productId", batch_no as "batchNo", expiry::text as expiry, free,
       batch_state as "batchState", stop_sale_days as "stopSaleDays"
-    from warehouse_choice(${warehouseId}, ${sql.val([...productIds])}::text[])`.execute(change.trx);
+    from warehouse_choice(${warehouseId}, ${sql.val([...productIds])}::text[])`.execute(work.trx);
   return rows;
 }
 
@@ -45,18 +45,18 @@ async function nameOf({ trx }: UnitOfWork, productId: string): Promise<string> {
  * @throws AppError 409 for what is held, not there, or would leave before what ends sooner
  */
 export async function chooseFrom(
-  change: UnitOfWork,
+  work: UnitOfWork,
   warehouseId: string,
   wanted: readonly StockRequest[],
   whole = false,
 ): Promise<Allocation[]> {
-  const all = await lyingIn(change, warehouseId, [...new Set(wanted.map(({ productId }) => productId))]);
-  const now = change.deps.clock();
+  const all = await lyingIn(work, warehouseId, [...new Set(wanted.map(({ productId }) => productId))]);
+  const now = work.deps.clock();
   const open = all.filter((batch) => mayLeave(batch, now));
   const found = (whole ? allocateWhole : allocate)(wanted, open);
   if ('taken' in found) return found.taken;
   const { kind, productId, batchId, left } = found.shortage;
-  const product = await nameOf(change, productId);
+  const product = await nameOf(work, productId);
   const named = all.find((batch) => batch.batchId === batchId);
   if (kind === 'order') throw new AppError(409, 'err.warehouse.order', { product });
   if (named && !open.includes(named)) throw new AppError(409, 'err.warehouse.held', { batch: named.batchNo });

@@ -8,18 +8,18 @@ import { bookWarehouse, takenFor, warehouseFor } from './ledger';
 import { count, type FormLine } from './picks';
 
 /**
- * The warehouse of a form, with its name as the form shows it. Whoever keeps one names it; nobody else has to.
+ * The warehouse of a form, with its name as the form shows it. Required only for institutions with a warehouse.
  * @throws AppError 400 where one is kept and none is named, 409 where the named one is out of use
  */
-export async function withWarehouse(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+export async function withWarehouse(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const next = { ...current, ...values } as Values;
-  const orgId = textOrNull(next.orgId) ?? change.context.principal.orgId;
+  const orgId = textOrNull(next.orgId) ?? work.context.principal.orgId;
   const id = textOrNull(next.warehouseId);
   if (id === null) {
-    if (await warehouseFor(change.trx, orgId)) throw invalid({ warehouseId: 'err.warehouse.choose' });
+    if (await warehouseFor(work.trx, orgId)) throw invalid({ warehouseId: 'err.warehouse.choose' });
     return values;
   }
-  const found = await change.trx
+  const found = await work.trx
     .selectFrom('warehouses')
     .select(['name', 'enabled'])
     .where('id', '=', id)
@@ -48,7 +48,7 @@ function movementsOf(row: AnyRow, kind: WarehouseMove) {
 }
 
 /** What is approved is set aside for the form, and stands in it by batch. @throws AppError 409 */
-export async function reserveFor(change: UnitOfWork, row: AnyRow): Promise<Values> {
+export async function reserveFor(work: UnitOfWork, row: AnyRow): Promise<Values> {
   const warehouseId = textOrNull(row.warehouseId);
   if (warehouseId === null) return {};
   const wanted = linesOf<FormLine>(row).map(({ productId, batchId, qty }) => ({
@@ -56,39 +56,39 @@ export async function reserveFor(change: UnitOfWork, row: AnyRow): Promise<Value
     batchId: textOrNull(batchId),
     qty: Number(qty),
   }));
-  const taken = await chooseFrom(change, warehouseId, wanted);
+  const taken = await chooseFrom(work, warehouseId, wanted);
   const lines = taken.map(({ line, batchId, qty }) => ({ ...linesOf<FormLine>(row)[line], batchId, qty }));
-  await bookWarehouse(change, movementsOf({ ...row, lines }, 'reserve'));
+  await bookWarehouse(work, movementsOf({ ...row, lines }, 'reserve'));
   return { lines };
 }
 
-/** Set aside for nobody any more. */
-export async function releaseFor(change: UnitOfWork, row: AnyRow): Promise<void> {
-  if (textOrNull(row.warehouseId) !== null) await bookWarehouse(change, movementsOf(row, 'unreserve'));
+/** Reservation released. */
+export async function releaseFor(work: UnitOfWork, row: AnyRow): Promise<void> {
+  if (textOrNull(row.warehouseId) !== null) await bookWarehouse(work, movementsOf(row, 'unreserve'));
 }
 
 /** What was set aside is handed over. @throws AppError 409 */
-export async function issueForm(change: UnitOfWork, row: AnyRow): Promise<void> {
+export async function issueForm(work: UnitOfWork, row: AnyRow): Promise<void> {
   if (textOrNull(row.warehouseId) === null) return;
-  await bookWarehouse(change, movementsOf(row, 'requisition'));
+  await bookWarehouse(work, movementsOf(row, 'requisition'));
 }
 
 /** Goods from a machine: on the shelf again where they may be sold, set apart where not. @throws AppError 409 */
-export async function returnTo(change: UnitOfWork, row: AnyRow, disposition: unknown): Promise<void> {
+export async function returnTo(work: UnitOfWork, row: AnyRow, disposition: unknown): Promise<void> {
   if (textOrNull(row.warehouseId) === null) return;
-  await bookWarehouse(change, movementsOf(row, disposition === 'restock' ? 'return' : 'return_held'));
+  await bookWarehouse(work, movementsOf(row, disposition === 'restock' ? 'return' : 'return_held'));
 }
 
 /** What was set apart has gone to the supplier, or was destroyed. */
-export async function disposeOf(change: UnitOfWork, row: AnyRow): Promise<void> {
+export async function disposeOf(work: UnitOfWork, row: AnyRow): Promise<void> {
   if (textOrNull(row.warehouseId) === null || row.disposition === 'restock') return;
-  await bookWarehouse(change, movementsOf(row, 'dispose'));
+  await bookWarehouse(work, movementsOf(row, 'dispose'));
 }
 
 /** What was packed and did not go into the machine lies in the warehouse again. */
-export async function bringBack(change: UnitOfWork, row: AnyRow, filled: readonly Values[]): Promise<void> {
+export async function bringBack(work: UnitOfWork, row: AnyRow, filled: readonly Values[]): Promise<void> {
   const [deviceId, orgId, refNo] = [String(row.deviceId), String(row.orgId), String(row.replNo)];
-  const taken = await takenFor(change.trx, { deviceId, orgId, refNo });
+  const taken = await takenFor(work.trx, { deviceId, orgId, refNo });
   if (taken.length === 0) return;
   // What went in without its batch counts for whatever was packed of the product.
   const loaded = new Map<unknown, number>();
@@ -97,7 +97,7 @@ export async function bringBack(change: UnitOfWork, row: AnyRow, filled: readonl
     loaded.set(of, (loaded.get(of) ?? 0) + count(addQty));
   }
   await bookWarehouse(
-    change,
+    work,
     taken.flatMap(({ warehouseId, batchId, productId, qty }) => {
       const named = qty - (loaded.get(batchId) ?? 0);
       const other = Math.min(Math.max(named, 0), loaded.get(productId) ?? 0);

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../../../kit/served';
 /** Rows of one moment stand in the order in which they were booked. */
 const nextId = risingUlids();
 
-export interface Movement {
+export interface WarehouseMovement {
   warehouseId: string;
   batchId: string;
   kind: WarehouseMove;
@@ -29,14 +29,14 @@ function refusalOf(error: unknown): unknown {
 }
 
 /** Warehouses and what lies in them are asked for anew. */
-async function tellLists(change: UnitOfWork, warehouseId: string): Promise<void> {
-  const owner = await change.trx
+async function tellLists(work: UnitOfWork, warehouseId: string): Promise<void> {
+  const owner = await work.trx
     .selectFrom('warehouses')
     .select('orgId')
     .where('id', '=', warehouseId)
     .executeTakeFirst();
   for (const name of ['warehouseStocks', 'warehouseProducts', 'warehouseMovements'])
-    hint(change, name, owner?.orgId ?? null);
+    hint(work, name, owner?.orgId ?? null);
 }
 
 /**
@@ -44,8 +44,11 @@ async function tellLists(change: UnitOfWork, warehouseId: string): Promise<void>
  * of an institution below take from here without seeing what else there is.
  * @throws AppError 409 where a count would fall below zero, or a held batch would leave
  */
-export async function bookWarehouse(change: UnitOfWork, movements: readonly Movement[]): Promise<void> {
-  const { trx, deps, context } = change;
+export async function bookWarehouse(
+  work: UnitOfWork,
+  movements: readonly WarehouseMovement[],
+): Promise<void> {
+  const { trx, deps, context } = work;
   const at = new Date(deps.clock());
   for (const { warehouseId, batchId, kind, qty, refNo, reason = null } of movements) {
     const way = [...WAREHOUSE_MOVES[kind]];
@@ -60,7 +63,7 @@ export async function bookWarehouse(change: UnitOfWork, movements: readonly Move
       });
     if (!rows[0]?.stock) throw new AppError(404, 'err.common.notFound');
   }
-  for (const id of new Set(movements.map(({ warehouseId }) => warehouseId))) await tellLists(change, id);
+  for (const id of new Set(movements.map(({ warehouseId }) => warehouseId))) await tellLists(work, id);
 }
 
 /** The warehouse that machines of an institution are supplied from; undefined where none is kept. */

@@ -36,10 +36,10 @@ async function moved(db: Executor): Promise<StockUpdate[]> {
   return rows;
 }
 
-/** Whoever is first notes it, and tells of what runs short. */
-async function note(change: UnitOfWork, { id, orgId: org, version, low, available, name }: StockUpdate) {
-  const at = change.deps.clock();
-  const { numUpdatedRows } = await change.trx
+/** The first to record it notifies about the shortage. */
+async function note(work: UnitOfWork, { id, orgId: org, version, low, available, name }: StockUpdate) {
+  const at = work.deps.clock();
+  const { numUpdatedRows } = await work.trx
     .updateTable('warehouseProducts')
     .set({ toldAt: low ? new Date(at) : null, version: version + 1 })
     .where('id', '=', id)
@@ -47,12 +47,12 @@ async function note(change: UnitOfWork, { id, orgId: org, version, low, availabl
     .where('low', '=', low)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return { told: false };
-  hint(change, WAREHOUSE_PRODUCTS.name, org);
+  hint(work, WAREHOUSE_PRODUCTS.name, org);
   if (!low) return { told: false };
   const kind = 'warehouse.low' as const;
   const ver = version + 1;
   const body: WarehouseContent = { id, kind, ver, org, at, by: null, warehouse: { name, left: available } };
-  change.events.push({ orgId: org, messageType: STOCK, kind, entityId: id, ver, body });
+  work.events.push({ orgId: org, messageType: STOCK, kind, entityId: id, ver, body });
   return { told: true };
 }
 
@@ -63,6 +63,6 @@ export async function tellOfLow(deps: KitDeps): Promise<number> {
   const context = await systemContext(deps.database.db, 'job:supply.warehouses');
   let count = 0;
   for (const each of found)
-    if ((await runInTransaction(deps, context, (change) => note(change, each))).told) count += 1;
+    if ((await runInTransaction(deps, context, (work) => note(work, each))).told) count += 1;
   return count;
 }

@@ -43,14 +43,14 @@ async function rearsOf({ trx }: UnitOfWork, deviceId: string): Promise<Map<strin
  * The packs of a plan leave the warehouse that supplies the machine. A line without a batch gets the one that ends
  * first, has enough and may stand behind what lies in its lane. @throws AppError 409
  */
-export async function pickFor(change: UnitOfWork, row: AnyRow): Promise<Values> {
-  const warehouseId = await placeOf(change, row);
+export async function pickFor(work: UnitOfWork, row: AnyRow): Promise<Values> {
+  const warehouseId = await placeOf(work, row);
   if (!warehouseId) return {};
   const lines = linesOf<PickLine>(row);
   const planned = lines.flatMap((line, index) =>
     count(line.planQty) > 0 && textOrNull(line.productId) !== null ? [{ line, index }] : [],
   );
-  const rears = await rearsOf(change, String(row.deviceId));
+  const rears = await rearsOf(work, String(row.deviceId));
   const wanted = planned.map(({ line }) => ({
     productId: String(line.productId),
     batchId: textOrNull(line.batchId),
@@ -58,9 +58,9 @@ export async function pickFor(change: UnitOfWork, row: AnyRow): Promise<Values> 
     rear: rears.get(String(line.laneNo)) ?? null,
   }));
   if (wanted.length === 0) return {};
-  const taken = await chooseFrom(change, warehouseId, wanted, true);
+  const taken = await chooseFrom(work, warehouseId, wanted, true);
   await bookWarehouse(
-    change,
+    work,
     taken.map(({ batchId, qty }) => ({
       warehouseId,
       batchId,

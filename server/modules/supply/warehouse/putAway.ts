@@ -28,19 +28,19 @@ interface AcceptedGoods {
 
 /** Accepted goods come into the warehouse by batch. @throws AppError 409 where it cannot keep them */
 export async function putAway(
-  change: UnitOfWork,
+  work: UnitOfWork,
   warehouse: { id: string; storageClasses: unknown },
   { poNo, taken }: AcceptedGoods,
 ): Promise<void> {
   const productIds = taken.map(({ productId }) => String(productId));
-  await assertKeeps(change, warehouse, productIds);
-  const batches = await change.trx
+  await assertKeeps(work, warehouse, productIds);
+  const batches = await work.trx
     .selectFrom('batches')
     .select(['id', 'productId', 'batchNo'])
     .where('productId', 'in', productIds)
     .execute();
   await bookWarehouse(
-    change,
+    work,
     taken.flatMap(({ productId, batchNo, received }) => {
       const batch = batches.find((each) => each.productId === productId && each.batchNo === batchNo);
       const place = { warehouseId: warehouse.id, kind: 'purchase' as const, refNo: poNo };

@@ -9,15 +9,15 @@ import { bookWarehouse } from './ledger';
 
 /** Counts after a command, for the record and its history. */
 async function move(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   kind: WarehouseMove,
   qty: number,
   reason?: string,
 ): Promise<CommandResult> {
   const place = { warehouseId: String(row.warehouseId), batchId: String(row.batchId) };
-  await bookWarehouse(change, [{ ...place, kind, qty, refNo: null, reason }]);
-  const { free, quarantined } = await change.trx
+  await bookWarehouse(work, [{ ...place, kind, qty, refNo: null, reason }]);
+  const { free, quarantined } = await work.trx
     .selectFrom('warehouseStocks')
     .select(['free', 'quarantined'])
     .where('id', '=', row.id)
@@ -31,14 +31,14 @@ export const servedWarehouseStocks: ServedResource = {
   complete: async (_db, rows, { now }) =>
     rows.map((row) => ({ ...row, daysLeft: daysLeft(String(row.expiry), now) })),
   commands: {
-    async count(change, row, { countQty }, reason) {
+    async count(work, row, { countQty }, reason) {
       const diff = Number(countQty) - Number(row.free);
       if (diff === 0) throw new AppError(409, 'err.warehouse.counted');
-      return move(change, row, diff > 0 ? 'surplus' : 'shortage', Math.abs(diff), reason);
+      return move(work, row, diff > 0 ? 'surplus' : 'shortage', Math.abs(diff), reason);
     },
-    quarantine: (change, row, { qty }, reason) => move(change, row, 'quarantine', Number(qty), reason),
-    release: (change, row, { qty }, reason) => move(change, row, 'release', Number(qty), reason),
-    dispose: (change, row, { qty }, reason) => move(change, row, 'dispose', Number(qty), reason),
+    quarantine: (work, row, { qty }, reason) => move(work, row, 'quarantine', Number(qty), reason),
+    release: (work, row, { qty }, reason) => move(work, row, 'release', Number(qty), reason),
+    dispose: (work, row, { qty }, reason) => move(work, row, 'dispose', Number(qty), reason),
   },
 };
 

@@ -17,8 +17,8 @@ export async function openWarehouseWorld() {
     values ('w', 'shop', 'W1', 'Main', '["CN_ROOM"]')`);
   const by = (userId: string) => ({ ...world.context, principal: { ...world.context.principal, userId } });
   const book = (batchId: string, kind: WarehouseMove, qty: number) =>
-    runInTransaction(world.deps, by('u1'), async (change) => {
-      await bookWarehouse(change, [{ warehouseId: 'w', batchId, kind, qty, refNo: 'X' }]);
+    runInTransaction(world.deps, by('u1'), async (work) => {
+      await bookWarehouse(work, [{ warehouseId: 'w', batchId, kind, qty, refNo: 'X' }]);
       return {};
     });
   const run = (
@@ -29,15 +29,15 @@ export async function openWarehouseWorld() {
     userId = 'u1',
     reason = 'why',
   ) =>
-    runInTransaction(world.deps, by(userId), async (change): Promise<AnyRow> => {
-      const { version } = await findRecord(change, served, id, false);
+    runInTransaction(world.deps, by(userId), async (work): Promise<AnyRow> => {
+      const { version } = await findRecord(work, served, id, false);
       const call = { version, args: { ...args }, reason, confirmed: true as const };
-      return runCommand(change, served, command, id, call, find);
+      return runCommand(work, served, command, id, call, find);
     });
   const find = (name: string) => SERVED.find(({ resource }) => resource.name === name);
   const create = (served: ServedResource, body: object, userId = 'u1') =>
-    runInTransaction(world.deps, by(userId), (change) =>
-      createRecord(change, served, { orgId: 'shop', ...body }, find),
+    runInTransaction(world.deps, by(userId), (work) =>
+      createRecord(work, served, { orgId: 'shop', ...body }, find),
     );
   const counts = async () => {
     const rows = await world.query(

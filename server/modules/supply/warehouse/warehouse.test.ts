@@ -212,8 +212,8 @@ describe('a replenishment', () => {
 
   it('plans for alerts what lies in the warehouse', async () => {
     await world.book('b3', 'put_in', 30);
-    const [plan] = await world.change((change) =>
-      planAlerts(change, { alerts: [{ deviceId: 'd1', productId: 'p1' }] }),
+    const [plan] = await world.change((work) =>
+      planAlerts(work, { alerts: [{ deviceId: 'd1', productId: 'p1' }] }),
     );
     expect(plan?.lines.map(({ batchId }) => batchId)).toEqual(['b3', 'b3', 'b3']);
   });

@@ -29,10 +29,10 @@ async function assertOnePicking({ trx }: UnitOfWork, { id, orgId }: { id: unknow
     );
 }
 
-async function prepare(change: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
+async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const next = { enabled: true, ...current, ...values } as Values;
   if (next.picking === true && next.enabled === true)
-    await assertOnePicking(change, { id: next.id, orgId: next.orgId });
+    await assertOnePicking(work, { id: next.id, orgId: next.orgId });
   return current ? values : { ...values, enabled: true };
 }
 
@@ -67,20 +67,20 @@ export async function assertKeeps(
 }
 
 async function putIn(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   { productId, batchId, qty }: Values,
   reason?: string,
 ): Promise<CommandResult> {
-  const batch = await change.trx
+  const batch = await work.trx
     .selectFrom('batches')
     .select(['productId', 'state'])
     .where('id', '=', String(batchId))
     .executeTakeFirst();
   if (batch?.productId !== productId) throw invalid({ batchId: 'err.form.unknownRef' });
-  await assertKeeps(change, { storageClasses: row.storageClasses }, [String(productId)]);
+  await assertKeeps(work, { storageClasses: row.storageClasses }, [String(productId)]);
   const movement = { warehouseId: row.id, batchId: String(batchId), refNo: null, reason } as const;
-  await bookWarehouse(change, [{ ...movement, kind: 'put_in', qty: Number(qty) }]);
+  await bookWarehouse(work, [{ ...movement, kind: 'put_in', qty: Number(qty) }]);
   return {};
 }
 
@@ -100,8 +100,8 @@ export const servedWarehouses: ServedResource = {
   },
   commands: {
     putIn,
-    async enable(change, row) {
-      if (row.picking === true) await assertOnePicking(change, { id: row.id, orgId: row.orgId });
+    async enable(work, row) {
+      if (row.picking === true) await assertOnePicking(work, { id: row.id, orgId: row.orgId });
       return { set: { enabled: true } };
     },
     async disable({ trx }, row) {

@@ -43,7 +43,7 @@ export async function followExpiries(deps: KitDeps): Promise<number> {
     process: 'job:expiries.keep',
     steps: EXPIRY_STEPS,
     noted: (_ending, step) => ({ noticedDays: step }),
-    announce: (change, row, { left, ending }) =>
-      announceEnding(change, row, { kind: 'expiry.due', expiry: saidOf(row, left, ending.orgName) }),
+    announce: (work, row, { left, ending }) =>
+      announceEnding(work, row, { kind: 'expiry.due', expiry: saidOf(row, left, ending.orgName) }),
   });
 }

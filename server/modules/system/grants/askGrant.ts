@@ -34,13 +34,13 @@ export interface GrantRequest {
 
 /** Puts the giving of a role before those who could give it too. @throws AppError 409 `err.grant.waiting` */
 export async function askGrant(
-  change: UnitOfWork,
+  work: UnitOfWork,
   user: AnyRow,
   { roleId, opens, reason }: GrantRequest,
 ): Promise<void> {
-  const { trx, context, deps } = change;
-  await assertNoneWaits(change, user.id);
-  const { type, version } = await roleFacts(change, roleId);
+  const { trx, context, deps } = work;
+  await assertNoneWaits(work, user.id);
+  const { type, version } = await roleFacts(work, roleId);
   const at = new Date(deps.clock());
   const [id, orgId] = [ulid(at.getTime()), String(user.orgId)];
   const asked = {
@@ -56,7 +56,7 @@ export async function askGrant(
     .insertInto('roleGrants')
     .values({ ...frame, ...asked, type, toVersion: version, reason: reason ?? null })
     .execute();
-  note(change, {
+  note(work, {
     action: 'roleGrants.created',
     entity: roleGrants.name,
     entityId: id,
@@ -64,6 +64,6 @@ export async function askGrant(
     reason,
     after: { ...asked, expiresAt: asked.expiresAt.getTime() },
   });
-  hint(change, roleGrants.name, orgId);
-  change.waits = { resource: roleGrants.name, id };
+  hint(work, roleGrants.name, orgId);
+  work.waits = { resource: roleGrants.name, id };
 }

@@ -20,29 +20,29 @@ function assertSecond({ context }: UnitOfWork, grant: AnyRow): void {
 type State = 'granted' | 'refused' | 'withdrawn';
 
 async function decide(
-  change: UnitOfWork,
+  work: UnitOfWork,
   row: AnyRow,
   state: State,
   reason: string | undefined,
 ): Promise<CommandResult> {
-  const decider = change.context.principal.name;
-  await storeDecision(change, 'roleGrants', row.id, { state, decider, decisionNote: reason ?? null });
+  const decider = work.context.principal.name;
+  await storeDecision(work, 'roleGrants', row.id, { state, decider, decisionNote: reason ?? null });
   // The view says the rest; these are named so that the log keeps who asked and who decided.
   return {
     set: { status: null, person: null, toRole: null, asker: null, decider: null, decisionNote: null },
   };
 }
 
-async function grant(change: UnitOfWork, row: AnyRow, reason: string | undefined): Promise<CommandResult> {
-  assertSecond(change, row);
-  await assertIndependent(change, row.askedBy);
-  const decided = await decide(change, row, 'granted', reason);
-  const user = await findRecord(change, servedUsers, String(row.userId));
-  await assertReceiverUnchanged(change.trx, row.id, user);
-  await assertBelow(change, user);
-  await assertAskerMay(change.trx, row.id, user);
+async function grant(work: UnitOfWork, row: AnyRow, reason: string | undefined): Promise<CommandResult> {
+  assertSecond(work, row);
+  await assertIndependent(work, row.askedBy);
+  const decided = await decide(work, row, 'granted', reason);
+  const user = await findRecord(work, servedUsers, String(row.userId));
+  await assertReceiverUnchanged(work.trx, row.id, user);
+  await assertBelow(work, user);
+  await assertAskerMay(work.trx, row.id, user);
   const values = row.opens ? { status: 'active' } : { roleId: row.toRole };
-  await writeRecord(change, servedUsers, user, values, { action: 'granted', reason });
+  await writeRecord(work, servedUsers, user, values, { action: 'granted', reason });
   return decided;
 }
 
@@ -51,14 +51,14 @@ export const servedRoleGrants: ServedResource = {
   table: 'roleGrantList',
   view: true,
   commands: {
-    grant: (change, row, _args, reason) => grant(change, row, reason),
-    async refuse(change, row, _args, reason) {
-      assertSecond(change, row);
-      return decide(change, row, 'refused', reason);
+    grant: (work, row, _args, reason) => grant(work, row, reason),
+    async refuse(work, row, _args, reason) {
+      assertSecond(work, row);
+      return decide(work, row, 'refused', reason);
     },
-    async withdraw(change, row, _args, reason) {
-      if (row.askedBy !== change.context.principal.userId) throw new AppError(409, 'err.grant.notAsker');
-      return decide(change, row, 'withdrawn', reason);
+    async withdraw(work, row, _args, reason) {
+      if (row.askedBy !== work.context.principal.userId) throw new AppError(409, 'err.grant.notAsker');
+      return decide(work, row, 'withdrawn', reason);
     },
   },
 };

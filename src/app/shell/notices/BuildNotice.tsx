@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bar } from './Bar';
 
-/** The server speaks of another build than this page is. Nobody is reloaded against his will. */
+/** The server runs another build than this page, which is reloaded only on request. */
 export function BuildNotice() {
   const { t } = useTranslation(['shell', 'front']);
   const newBuild = useLink((link) => link.newBuild);

@@ -19,7 +19,7 @@ function useHeld(condition: boolean, ms: number): boolean {
   return condition && held;
 }
 
-/** A short break is nobody's business; a longer one concerns everything on the screen. */
+/** Short interruptions are not shown; longer ones affect the whole screen. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bar } from './Bar';
 
-/** Nobody should take what a role sees for what he sees himself. */
+/** Marks the preview of a role, so that it is not mistaken for one's own view. */
 export function ViewAsNotice() {
   const { t } = useTranslation('shell');
   const { viewed, viewAs } = use(AccessContext);

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../openDialog';
 import classes from './Palette.module.css';
-import type { Item } from './pageItems';
+import type { PaletteItem } from './pageItems';
 import { Announcement, Footer, PaletteLine } from './parts';
 import { usePaletteSelection, useSections } from './useSections';
 import { useServerHits } from './useServerHits';
@@ -27,8 +27,8 @@ function Body({ query, onDone }: BodyProps) {
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const { selected, move, setChosen } = usePaletteSelection(items, query);
   const [hurried, setHurried] = useState<string>();
-  const lineId = (item: Item) => `${id}-${items.indexOf(item)}`;
-  const run = (item: Item | undefined) => {
+  const lineId = (item: PaletteItem) => `${id}-${items.indexOf(item)}`;
+  const run = (item: PaletteItem | undefined) => {
     if (!item) return;
     onDone();
     item.run();

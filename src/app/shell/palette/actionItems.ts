@@ -26,11 +26,11 @@ import { useNavigate } from 'react-router-dom';
 import { nameKey } from '../../console/pages';
 import { menuToggled, wallSet } from '../../store/settings.slice';
 import { type DialogName, useOpenDialog } from '../openDialog';
-import type { Item } from './pageItems';
+import type { PaletteItem } from './pageItems';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 
-function useLanguageItems(): Item[] {
+function useLanguageItems(): PaletteItem[] {
   const { t, i18n } = useTranslation('palette');
   return LOCALES.map((locale) => ({
     id: `language ${locale}`,
@@ -43,7 +43,7 @@ function useLanguageItems(): Item[] {
   }));
 }
 
-function useThemeItems(): Item[] {
+function useThemeItems(): PaletteItem[] {
   const { t } = useTranslation('shell');
   const { setColorScheme } = useMantineColorScheme();
   return SCHEMES.map((scheme) => ({
@@ -57,7 +57,7 @@ function useThemeItems(): Item[] {
 }
 
 /** New records of every list this person may add to. */
-function useCreateItems(): Item[] {
+function useCreateItems(): PaletteItem[] {
   const { t } = useTranslation(['shell', 'palette', 'menu']);
   const navigate = useNavigate();
   const access = use(AccessContext);
@@ -71,11 +71,11 @@ function useCreateItems(): Item[] {
 }
 
 /** What one can do from anywhere. */
-export function useActionItems(): Item[] {
+export function useActionItems(): PaletteItem[] {
   const { t } = useTranslation(['shell', 'palette']);
   const dispatch = useAppDispatch();
   const open = useOpenDialog();
-  const dialog = (name: DialogName, icon: LucideIcon, label: string): Item => ({
+  const dialog = (name: DialogName, icon: LucideIcon, label: string): PaletteItem => ({
     id: name,
     icon,
     label,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useTabLabel } from '../tabs/useTabLabel';
 import { useTabs } from '../tabs/useTabs';
-import type { Item } from './pageItems';
+import type { PaletteItem } from './pageItems';
 
 const RECENTS = 6;
 const HIT_ICONS: Readonly<Record<SearchKind, LucideIcon>> = {
@@ -17,7 +17,7 @@ const HIT_ICONS: Readonly<Record<SearchKind, LucideIcon>> = {
 };
 
 /** The views visited last, the present one left out. */
-export function useRecentItems(): Item[] {
+export function useRecentItems(): PaletteItem[] {
   const { state, show } = useTabs();
   const label = useTabLabel();
   return useMemo(
@@ -37,7 +37,7 @@ export function useRecentItems(): Item[] {
   );
 }
 
-export function useHitItems(hits: readonly SearchHit[]): (Item & { exact: boolean })[] {
+export function useHitItems(hits: readonly SearchHit[]): (PaletteItem & { exact: boolean })[] {
   const { t } = useTranslation('palette');
   const navigate = useNavigate();
   return useMemo(

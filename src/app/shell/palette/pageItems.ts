@@ -7,7 +7,7 @@ import { mayOpen, nameKey, PAGES, routePath } from '../../console/pages';
 import type { MatchCandidate } from './match';
 
 /** One line of the palette. */
-export interface Item extends MatchCandidate {
+export interface PaletteItem extends MatchCandidate {
   id: string;
   icon: LucideIcon;
   sub?: string;
@@ -30,7 +30,7 @@ function useEnglishNames(): Record<string, string> {
 }
 
 /** Pages of the menu this person may open. */
-export function usePageItems(): Item[] {
+export function usePageItems(): PaletteItem[] {
   const { t } = useTranslation('menu');
   const navigate = useNavigate();
   const permissions = usePermissions();

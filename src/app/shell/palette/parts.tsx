@@ -2,12 +2,12 @@ import { Group, Kbd, Text } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { useTranslation } from 'react-i18next';
 import classes from './Palette.module.css';
-import type { Item } from './pageItems';
+import type { PaletteItem } from './pageItems';
 import type { ServerHits } from './useServerHits';
 
 interface LineProps {
   id: string;
-  item: Item;
+  item: PaletteItem;
   selected: boolean;
   onPoint(): void;
   onRun(): void;

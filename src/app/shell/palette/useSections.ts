@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useActionItems } from './actionItems';
 import { useHitItems, useRecentItems } from './items';
 import { bestScore, matching } from './match';
-import { type Item, usePageItems } from './pageItems';
+import { type PaletteItem, usePageItems } from './pageItems';
 import { useReadings } from './useReadings';
 import type { ServerHits } from './useServerHits';
 
@@ -13,7 +13,7 @@ const LATIN = /[a-z]/i;
 
 interface Section {
   name: 'exact' | 'recent' | 'pages' | 'found' | 'actions';
-  items: readonly Item[];
+  items: readonly PaletteItem[];
 }
 
 /** What the page itself knows, the better fitting list first. */
@@ -51,7 +51,7 @@ export function useSections(query: string, server: ServerHits): Section[] {
 }
 
 /** The line Enter takes. It follows its item when better ones arrive above it, and starts at the top. */
-export function usePaletteSelection(items: readonly Item[], query: string) {
+export function usePaletteSelection(items: readonly PaletteItem[], query: string) {
   const [chosen, setChosen] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list
   useEffect(() => setChosen(undefined), [query]);

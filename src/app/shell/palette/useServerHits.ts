@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 const PAUSE_MS = 150;
 const NONE: readonly SearchHit[] = [];
 
-interface Answer {
+interface HitsResponse {
   q: string;
   hits: readonly SearchHit[];
   failed: boolean;
@@ -21,7 +21,7 @@ export interface ServerHits {
 export function useServerHits(text: string): ServerHits {
   const asked = text.trim().slice(0, SEARCH_MAX_TEXT);
   const [q] = useDebouncedValue(asked, PAUSE_MS);
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<HitsResponse>();
   useEffect(() => {
     if (q === '') return setAnswer(undefined);
     const controller = new AbortController();

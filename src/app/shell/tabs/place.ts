@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { mayOpen, PAGES, type Page } from '../../console/pages';
+import { type ConsolePage, mayOpen, PAGES } from '../../console/pages';
 import type { TabAddress } from './tabsState';
 
 /** Query parameter for the record of sub-pages that do not have it in the path. */
@@ -14,13 +14,13 @@ export interface Address {
 
 /** Normalised as the router compares paths: no trailing slash, case-insensitive. */
 const plain = (path: string) => path.replace(/\/{1,9}$/, '').toLowerCase();
-const FIXED: ReadonlyMap<string, Page> = new Map(
+const FIXED: ReadonlyMap<string, ConsolePage> = new Map(
   PAGES.filter(({ path }) => !path.includes(':')).map((page) => [plain(page.path), page]),
 );
 const OF_RECORDS = PAGES.filter(({ path }) => path.includes(':'));
 
 /** Called for every menu entry on every page: a lookup, as matching all routes was slower than the menu. */
-export function pageAtPath(pathname: string): Page | undefined {
+export function pageAtPath(pathname: string): ConsolePage | undefined {
   return FIXED.get(plain(pathname)) ?? OF_RECORDS.find(({ path }) => matchPath(path, pathname));
 }
 
@@ -31,7 +31,7 @@ function addressOf({ pathname, search }: Address): string {
   return params.size > 0 ? `${pathname}?${params}` : pathname;
 }
 
-function keyOf(page: Page, { pathname, search }: Address): string {
+function keyOf(page: ConsolePage, { pathname, search }: Address): string {
   const path = pathname.replace(/\/{1,9}$/, '');
   const record = page.route.hidden ? new URLSearchParams(search).get(RECORD_PARAM) : null;
   return record ? `${path}?${RECORD_PARAM}=${record}` : path;

@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import { useTabs } from './useTabs';
 
 /** Pending action on tabs, and those of them with unsaved input. */
-export interface Ask {
+export interface PendingTabAction {
   /** `leave`: switched away from a tab whose definition asks about unsaved input. */
   kind: 'close' | 'refresh' | 'leave';
   keys: readonly string[];
   dirty: readonly string[];
 }
 export interface GuardedTabs {
-  ask?: Ask;
+  ask?: PendingTabAction;
   close(keys: readonly string[]): void;
   refresh(key: string): void;
   /** Called after switching away; the input stays in its tab until the dialog is answered. */
@@ -22,17 +22,17 @@ export interface GuardedTabs {
 /** Close and refresh with confirmation where unsaved input would be lost. */
 export function useGuardedTabs(): GuardedTabs {
   const { dirty, registry, ...tabs } = useTabs();
-  const [ask, setAsk] = useState<Ask>();
+  const [ask, setAsk] = useState<PendingTabAction>();
 
   const perform = useCallback(
-    ({ kind, keys }: Pick<Ask, 'kind' | 'keys'>) => {
+    ({ kind, keys }: Pick<PendingTabAction, 'kind' | 'keys'>) => {
       if (kind === 'close') tabs.close(keys);
       else if (kind === 'refresh') for (const key of keys) tabs.refresh(key);
     },
     [tabs.close, tabs.refresh],
   );
   const request = useCallback(
-    (kind: Ask['kind'], keys: readonly string[]) => {
+    (kind: PendingTabAction['kind'], keys: readonly string[]) => {
       const touched = keys.filter((key) => dirty.has(key));
       if (touched.length > 0) setAsk({ kind, keys, dirty: touched });
       else perform({ kind, keys });

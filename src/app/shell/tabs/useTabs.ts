@@ -9,7 +9,7 @@ import { usePermissions } from '../../console/Permitted';
 import { tabAddressOf } from './place';
 import { closed, refreshed, startTabs, type TabsState, visited, withTitles } from './tabsState';
 import { readTabs, saveTabs } from './tabsStorage';
-import { type Arrival, useArrival } from './useArrival';
+import { type BrowserNavigation, useArrival } from './useArrival';
 
 const HOME = { key: HOME_PATH, page: HOME_PATH, address: HOME_PATH };
 
@@ -59,7 +59,7 @@ function useVisits(dirty: ReadonlySet<string>) {
   const [state, setState] = useState(() => startTabs(HOME, readTabs(sessionStorage, userId, permissions)));
   const here = useMemo(() => tabAddressOf(location, permissions), [location, permissions]);
   const arrival = useArrival(location);
-  const [at, setAt] = useState<{ location: Location; key?: string; arrival?: Arrival }>();
+  const [at, setAt] = useState<{ location: Location; key?: string; arrival?: BrowserNavigation }>();
   // `here` also changes with permissions at the same address.
   if (at?.location !== location || at.key !== here?.key || at.arrival !== arrival) {
     setAt({ location, key: here?.key, arrival });

@@ -8,10 +8,10 @@ import { Link } from 'react-router-dom';
 import { usePermissions } from '../../console/Permitted';
 import classes from './TopBar.module.css';
 
-/** What nobody may leave waiting. */
+/** Urgent alarms. */
 const WAITING = { state: 'waiting', priority: 'urgent' } as const;
 
-/** How many urgent alarms nobody has acknowledged, and as of when if that is not now. */
+/** Number of unacknowledged urgent alarms, and as of when if that is not now. */
 function useWaitingCount() {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** The five states an operator tells apart; the machinery behind the link knows more. */
+/** The five states shown to an operator; internally there are more. */
 const LIGHTS = ['live', 'stale', 'connecting', 'offline', 'closed'] as const;
 export type LinkStatus = (typeof LIGHTS)[number];
 

@@ -16,7 +16,7 @@ function withWall(search: URLSearchParams, wall: boolean): URLSearchParams {
   return next;
 }
 
-/** A screen on a wall that signed in as such: it is never anything else. */
+/** A screen paired as a wall display. */
 export function useIsDisplay(): boolean {
   return useSelector(selectUser)?.roleType === DISPLAY;
 }

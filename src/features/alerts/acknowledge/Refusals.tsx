@@ -6,12 +6,12 @@ import { useSelector } from 'react-redux';
 import classes from '../AlertsScreen.module.css';
 import { useAlertName } from '../useAlertName';
 import { useNamedAlert } from '../useNamedAlert';
-import { type Refusal, refusalDismissed, selectAckOverlays } from './acknowledge.slice';
+import { type AcknowledgeRefusal, refusalDismissed, selectAckOverlays } from './acknowledge.slice';
 
 const MINUTE_MS = 60_000;
 
 /** Why an acknowledgement was refused: who was faster, or what the server says. */
-function useReason({ params, message }: Refusal): string {
+function useReason({ params, message }: AcknowledgeRefusal): string {
   const { t } = useTranslation('alerts');
   const format = useFormat();
   const now = useServerNow(MINUTE_MS);
@@ -19,7 +19,7 @@ function useReason({ params, message }: Refusal): string {
   return by === undefined ? message : t('taken', { by, at: format.moment(Number(at), now) });
 }
 
-function RefusalNotice({ alertId, refused }: { alertId: string; refused: Refusal }) {
+function RefusalNotice({ alertId, refused }: { alertId: string; refused: AcknowledgeRefusal }) {
   const { t } = useTranslation('common');
   const nameOf = useAlertName();
   const dispatch = useAppDispatch();

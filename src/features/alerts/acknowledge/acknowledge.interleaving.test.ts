@@ -20,7 +20,7 @@ type RequestOutcome = (typeof OUTCOMES)[number];
 const lost = () => new ApiError({ status: 0, key: 'err.client.network', message: 'no answer' });
 const stale = () => new ApiError({ status: 409, key: 'err.common.stale', message: 'changed' });
 
-/** Alerts that are acknowledged once each, by whoever comes first; a command has its effect once. */
+/** Alerts are acknowledged once, by the first; a command has its effect once. */
 class Server {
   readonly doneBy = new Map<string, string>();
 

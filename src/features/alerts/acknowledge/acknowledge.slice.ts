@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** What the operator sees of his own acknowledgement until the event of it arrives. */
-export type AckOverlay = { phase: 'sending' } | Refusal;
+export type AckOverlay = { phase: 'sending' } | AcknowledgeRefusal;
 
 /** `message` is the server's, in the language of the person. */
-export interface Refusal {
+export interface AcknowledgeRefusal {
   phase: 'refused';
   key: string;
   message: string;
@@ -33,7 +33,10 @@ const slice = createSlice({
     acknowledgeSettled(state, action: PayloadAction<{ alertId: string }>) {
       delete state.byAlert[action.payload.alertId];
     },
-    acknowledgeRefused(state, action: PayloadAction<Omit<Refusal, 'phase'> & { alertId: string }>) {
+    acknowledgeRefused(
+      state,
+      action: PayloadAction<Omit<AcknowledgeRefusal, 'phase'> & { alertId: string }>,
+    ) {
       const { alertId, key, message, params } = action.payload;
       state.byAlert[alertId] = { phase: 'refused', key, message, params };
     },

@@ -45,7 +45,7 @@ function Peak({ alert }: { alert: AlertRow }) {
   );
 }
 
-/** What the machine measures now, and whether it can still tell how it goes. */
+/** Present reading of the machine, and whether it is still connected. */
 function MachineNow({ alert: { code }, machine }: { alert: AlertRow; machine: Machine }) {
   const { t } = useTranslation('alerts');
   const figure = useFigure();

@@ -8,7 +8,7 @@ import { useAlertMessagesQuery } from '../alerts.api';
 import classes from './DetailsPanel.module.css';
 
 const MINUTE_MS = 60_000;
-/** Levels are told by a job; a page that stays open must notice. */
+/** Levels are notified by a job; an open page has to poll. */
 const ASK_EVERY_MS = 15_000;
 
 function Message({ message, now }: { message: AlarmMessage; now: number }) {

@@ -56,7 +56,7 @@ function selectMeasured(state: { machines: MachinesState }, alert: AlertRow): nu
 
 const NO_DAYS = 'none';
 
-/** A machine that is not heard of measures nothing now: what it said last looks as old as it is. */
+/** The last value of a silent machine is shown with its age. */
 function Measured({ alert, value }: { alert: AlertRow; value: number }) {
   const figure = useFigure();
   const { q, ageMs } = useMachineQuality(alert.machineId);

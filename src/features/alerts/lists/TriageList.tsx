@@ -19,7 +19,7 @@ interface TriageListProps {
   filter: AlertsUrl;
   onChange: ChangeUrl;
   onAcknowledge(row: AlarmRow): void;
-  /** Absent for whoever may not acknowledge. */
+  /** Absent without the right to acknowledge. */
   picking?: AlertSelection;
 }
 
@@ -93,7 +93,7 @@ function Table({
   );
 }
 
-/** The live list. It stands still while pointer or keyboard is in it; what is new waits to be let in. */
+/** The live list. It does not move while pointer or keyboard is in it; new rows wait. */
 export function TriageList(props: TriageListProps) {
   const { t } = useTranslation('alerts');
   const { filter, picking } = props;

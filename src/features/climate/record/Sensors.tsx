@@ -4,7 +4,7 @@ import classes from './Record.module.css';
 
 const COLUMNS = ['sensorNo', 'serialNo', 'certNo', 'calibratedOn', 'nextDue', 'covered'] as const;
 
-/** What the sensors of the zone were worth in the period. */
+/** Validity of the zone's sensors in the period. */
 export function Sensors({ record: { sensors } }: { record: ClimateRecord }) {
   const { t } = useTranslation('climateRecord');
   return (

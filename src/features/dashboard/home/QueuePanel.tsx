@@ -15,7 +15,7 @@ import { Row } from './QueueRow';
 import { listAt, useFilter } from './question';
 
 const SHOWN = 8;
-/** A day begins, a term draws near: nothing is stored then, so nobody says that the list changed. */
+/** Some rows become due by time alone, without a hint that the list changed. */
 const REFRESH_MS = 60_000;
 
 interface SumsProps {

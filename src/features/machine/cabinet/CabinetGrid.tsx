@@ -36,7 +36,7 @@ function TrayRow({ tray, ids, refused, current, ...shown }: GridSelection & { tr
   );
 }
 
-/** A cabinet as one stands before it. */
+/** Front view of a cabinet. */
 export function CabinetGrid({
   deviceId,
   cabinet,

@@ -51,7 +51,7 @@ function shapedCabinet(
   };
 }
 
-/** The cabinets as one stands before them, to scale: the first on the left, the highest tray on top. */
+/** Front view of the cabinets, to scale: the first on the left, the highest tray on top. */
 export function shapeOf({ cabinets, lanes }: Pick<Planogram, 'cabinets' | 'lanes'>): ShapedCabinet[] {
   const highest = Math.max(...cabinets.flatMap(({ trays }) => trays.map(({ clearH }) => clearH ?? 0))) || 1;
   const ofTray = (no: string) => (trayNo: number) =>

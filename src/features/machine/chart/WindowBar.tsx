@@ -4,7 +4,7 @@ import { momentOf, wallClock } from '@shared/lib';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './chart.module.css';
-import { type ChartUrl, type ChartWindow, RANGE_NAMES, type Range } from './window';
+import { type ChartRange, type ChartUrl, type ChartWindow, RANGE_NAMES } from './window';
 
 /** More would make opening the list slow; typing narrows it. */
 const MAX_OPTIONS = 50;
@@ -64,7 +64,7 @@ function Beside({ id, filter, onChange }: Pick<WindowBarProps, 'id' | 'filter' |
 export function WindowBar(props: WindowBarProps) {
   const { t } = useTranslation('machine');
   const { filter, shown, onChange } = props;
-  const choose = (range: Range | undefined) => onChange({ range, from: 0, to: 0 });
+  const choose = (range: ChartRange | undefined) => onChange({ range, from: 0, to: 0 });
   return (
     <div className={classes.bar}>
       <SegmentedControl

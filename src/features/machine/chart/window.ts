@@ -3,8 +3,8 @@ import { oneOf, text, type UrlValues, whole } from '@shared/lib';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 export const RANGES = { h3: 3 * HOUR_MS, h24: DAY_MS, d7: 7 * DAY_MS, d30: 30 * DAY_MS } as const;
-export type Range = keyof typeof RANGES;
-export const RANGE_NAMES = Object.keys(RANGES) as Range[];
+export type ChartRange = keyof typeof RANGES;
+export const RANGE_NAMES = Object.keys(RANGES) as ChartRange[];
 /** The window that moves on does so in steps; what is newer comes from the stream. */
 export const STEP_MS = 300_000;
 const LONGEST_MS = 366 * DAY_MS;

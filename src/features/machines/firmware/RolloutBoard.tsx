@@ -1,4 +1,4 @@
-import { firmwareRollouts } from '@contract/resources/machines/firmwareRollouts';
+import { firmwareRollouts } from '@contract/resources/machines/firmware/firmwareRollouts';
 import { type RowProps, useWords } from '@kit';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';

@@ -1,4 +1,4 @@
-import type { SIGNING } from '@contract/resources/machines/firmwareVersions';
+import type { SIGNING } from '@contract/resources/machines/firmware/firmwareVersions';
 import type { RowProps } from '@kit';
 import { Alert } from '@mantine/core';
 import { ShieldAlert, ShieldCheck, ShieldOff } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
-import { firmwareVersions } from '@contract/resources/machines/firmwareVersions';
+import { firmwareVersions } from '@contract/resources/machines/firmware/firmwareVersions';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

@@ -69,7 +69,7 @@ export function MarkedProvince({ provinces: { figures, marked, codeOf } }: { pro
   );
 }
 
-/** The map for whoever has no pointer, and its figures: machines, offline and alarms of each province. */
+/** The map as a table: machines, offline and alarms of each province. */
 export function Provinces({ provinces }: { provinces: ProvinceChoice }) {
   const { t } = useTranslation('fleet');
   const { figures, ...choice } = provinces;

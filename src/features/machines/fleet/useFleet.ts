@@ -19,7 +19,7 @@ export function useFleet({ question }: Pick<ListDrawingProps, 'question'>) {
   return useFleetFactsQuery(question, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
 }
 
-export type LiveState = { machines: MachinesState } & Pick<RealtimeState, 'link'>;
+export type FleetLiveState = { machines: MachinesState } & Pick<RealtimeState, 'link'>;
 
 /** What a machine says of itself now; nothing where nothing is known of it. */
 export function vitalsOf(
@@ -35,7 +35,7 @@ const atOf = ({ timezone }: MachineFacts, now: number) => ({ now, today: localDa
 
 /** How a machine does in one respect, drawn again when that changes. */
 export function useLevel(facts: MachineFacts, dimension: HealthDimension): HealthLevel {
-  return useTimedSelector<LiveState, HealthLevel>((state, now) => {
+  return useTimedSelector<FleetLiveState, HealthLevel>((state, now) => {
     const vitals = vitalsOf(selectMachine(state, facts.id), now, selectLink(state));
     return levelOf(dimension, facts, vitals, atOf(facts, now));
   });

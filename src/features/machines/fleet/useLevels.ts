@@ -11,7 +11,7 @@ import { type Machine, selectMachines } from '@live';
 import { selectLink, useServerNow, useThrottledSelector } from '@realtime';
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
-import { type LiveState, vitalsOf } from './useFleet';
+import { type FleetLiveState, vitalsOf } from './useFleet';
 
 /** No eye follows an order or a map that changes more often. */
 const JUDGED_EVERY_MS = 2_000;
@@ -24,7 +24,7 @@ export function useLevels(
 ): ReadonlyMap<string, HealthLevel> {
   const machines = useThrottledSelector(selectMachines, JUDGED_EVERY_MS);
   const now = useServerNow(JUDGED_EVERY_MS);
-  const store = useStore<LiveState>();
+  const store = useStore<FleetLiveState>();
   return useMemo(() => {
     if (!respect) return NOTHING;
     const link = selectLink(store.getState());

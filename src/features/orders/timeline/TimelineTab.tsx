@@ -61,7 +61,7 @@ function Lane({ laneNo, product, motor, drop }: LaneStep) {
   );
 }
 
-/** The words of a partner, for whoever may read them. */
+/** Verbatim messages of a partner, with the right to read them. */
 function Told({ isTold, messageId }: TimelineStep) {
   const { t } = useTranslation('orders');
   if (messageId)

@@ -7,7 +7,7 @@ import classes from './Desk.module.css';
 
 interface ChecksProps {
   ticked: readonly string[];
-  /** Only whoever holds the prescription, or is taking it, ticks. */
+  /** Editable only by the pharmacist who holds the prescription or is taking it. */
   disabled: boolean;
   onTick(check: string): void;
 }

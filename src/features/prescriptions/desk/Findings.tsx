@@ -1,5 +1,5 @@
 import type { ReviewSheet } from '@contract/prescriptions/desk';
-import type { Finding } from '@contract/prescriptions/findings';
+import type { ReviewFinding } from '@contract/prescriptions/findings';
 import { useResource } from '@kit';
 import { StatusBadge } from '@shared/ui';
 import { CircleCheck, CircleHelp, OctagonAlert, TriangleAlert } from 'lucide-react';
@@ -12,14 +12,14 @@ const LOOKS = {
 } as const;
 
 /** What the finding means, besides its rule: an ended licence, a dose that only a person can judge. */
-function whyOf({ rule, level, source }: Finding): string {
+function whyOf({ rule, level, source }: ReviewFinding): string {
   if (source === 'hospital_products') return rule === 'policy' ? 'notListed' : 'overListed';
   if (rule === 'policy' && source === 'drug_law') return 'licence';
   if (level === 'warn' && rule === 'quantity') return 'surplus';
   return level === 'warn' && rule === 'dose' ? 'unread' : rule;
 }
 
-function One({ finding }: { finding: Finding }) {
+function One({ finding }: { finding: ReviewFinding }) {
   const { rule, level, input, source, ruleNo, edition, reference } = finding;
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
@@ -64,7 +64,7 @@ function NotCovered({ names }: { names: readonly string[] }) {
 export function Findings({ sheet: { rx, uncovered: names, unconfirmed } }: { sheet: ReviewSheet }) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
-  const findings = (rx.findings ?? []) as unknown as readonly Finding[];
+  const findings = (rx.findings ?? []) as unknown as readonly ReviewFinding[];
   return (
     <section aria-label={words.group('rules')}>
       <h3 className={classes.heading}>

@@ -1,6 +1,6 @@
 import { messageText } from '@contract/messages';
 import type { ReviewSheet } from '@contract/prescriptions/desk';
-import { isWaiting, REVIEW_LEASE_MS } from '@contract/resources/prescriptions/prescriptionStates';
+import { isWaitingState, REVIEW_LEASE_MS } from '@contract/resources/prescriptions/prescriptionStates';
 import { useResource } from '@kit';
 import { Alert, Button, Group, Kbd } from '@mantine/core';
 import { useServerTime } from '@realtime';
@@ -8,7 +8,7 @@ import { useFormat } from '@shared/lib';
 import { FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './Desk.module.css';
-import type { Hold } from './useHold';
+import type { ReviewHold } from './useHold';
 
 /** Time that is left, counted down. */
 export function HoldTimeLeft({ until }: { until: number }) {
@@ -20,12 +20,12 @@ export function HoldTimeLeft({ until }: { until: number }) {
 
 const LEASE_MIN = REVIEW_LEASE_MS / 60_000;
 
-function useWhy({ rx, holder, refusal }: ReviewSheet, hold: Hold): string {
+function useWhy({ rx, holder, refusal }: ReviewSheet, hold: ReviewHold): string {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
   const format = useFormat();
   if (refusal !== null) return messageText(refusal, words.locale);
-  if (isWaiting(rx.state)) return hold.had ? t('lapsed', { count: LEASE_MIN }) : t('free');
+  if (isWaitingState(rx.state)) return hold.had ? t('lapsed', { count: LEASE_MIN }) : t('free');
   if (rx.state === 'voided' && rx.voidReason) return t('voided', { reason: rx.voidReason });
   if (rx.state === 'expired') return t('expired', { time: format.dateTime(Number(rx.validUntil)) });
   if (rx.state !== 'reviewing') return t('ended', { state: words.choice('state', String(rx.state)) });
@@ -33,9 +33,9 @@ function useWhy({ rx, holder, refusal }: ReviewSheet, hold: Hold): string {
   return holder === null ? t('someoneHolds', { time }) : t('otherHolds', { name: holder, time });
 }
 
-const canBeTaken = ({ rx, refusal }: ReviewSheet) => refusal === null && isWaiting(rx.state);
+const canBeTaken = ({ rx, refusal }: ReviewSheet) => refusal === null && isWaitingState(rx.state);
 
-/** What is left to do for whoever cannot decide any more: take it again, or go on. */
+/** What is left to do for anyone who cannot decide any more: take it again, or go on. */
 export function useWayOn({ sheet, hold, onNext }: Required<HoldNoteProps>) {
   const { t } = useTranslation('reviewDesk');
   const { words } = useResource();
@@ -46,7 +46,7 @@ export function useWayOn({ sheet, hold, onNext }: Required<HoldNoteProps>) {
 
 interface HoldNoteProps {
   sheet: ReviewSheet;
-  hold: Hold;
+  hold: ReviewHold;
   /** To the next one that waits; absent where the note has no buttons of its own. */
   onNext?(): void;
 }

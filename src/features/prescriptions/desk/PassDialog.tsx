@@ -1,6 +1,6 @@
 import { fileUrl } from '@contract/files';
 import type { ReviewSheet } from '@contract/prescriptions/desk';
-import type { Finding } from '@contract/prescriptions/findings';
+import type { ReviewFinding } from '@contract/prescriptions/findings';
 import { ProofFields, useResource } from '@kit';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function PassDialog(props: DecisionProps) {
   const { words } = useResource();
   const decision = useDecision('pass', props, { checks: [...props.work.ticked] });
   const { input, proof, busy } = decision;
-  const against = (rx.findings as readonly Finding[]).some(({ level }) => level === 'stop');
+  const against = (rx.findings as readonly ReviewFinding[]).some(({ level }) => level === 'stop');
   const wrong = input.problems.opinion;
   const unproved = Object.keys(proof.problems).length > 0;
   return (

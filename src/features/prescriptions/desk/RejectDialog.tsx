@@ -1,4 +1,4 @@
-import type { Finding } from '@contract/prescriptions/findings';
+import type { ReviewFinding } from '@contract/prescriptions/findings';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { FieldInput, ProofFields, useResource } from '@kit';
 import { Text } from '@mantine/core';
@@ -14,7 +14,7 @@ export function RejectDialog(props: DecisionProps) {
   const { rx } = props.sheet;
   const { t } = useTranslation('kit');
   const { words } = useResource();
-  const [found] = (rx.findings ?? []) as unknown as Finding[];
+  const [found] = (rx.findings ?? []) as unknown as ReviewFinding[];
   const decision = useDecision('reject', props, { rule: found?.rule ?? null });
   const { input, proof, busy } = decision;
   const { rule: noRule, opinion: noWord } = input.problems;

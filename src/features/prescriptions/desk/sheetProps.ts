@@ -1,17 +1,17 @@
 import type { ReviewSheet } from '@contract/prescriptions/desk';
-import type { Hold } from './useHold';
+import type { ReviewHold } from './useHold';
 
-export type Decision = 'pass' | 'reject';
+export type ReviewDecision = 'pass' | 'reject';
 
 export interface SheetProps {
   sheet: ReviewSheet;
-  hold: Hold;
+  hold: ReviewHold;
   /** It is being taken. */
   pending: boolean;
   work: { ticked: readonly string[]; tick(check: string): void; opinion: string; write(text: string): void };
   /** What is being asked about. */
-  asked?: Decision;
-  onAsk(decision?: Decision): void;
+  asked?: ReviewDecision;
+  onAsk(decision?: ReviewDecision): void;
   onDone(): void;
   /** To the next one that waits. */
   onNext(): void;

@@ -1,7 +1,7 @@
 import { useCommand, useResource } from '@kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useWayOn } from './HoldNote';
-import type { Decision, SheetProps } from './sheetProps';
+import type { ReviewDecision, SheetProps } from './sheetProps';
 
 export interface DecisionProps extends Omit<SheetProps, 'asked' | 'onAsk'> {
   onClose(): void;
@@ -12,7 +12,7 @@ export interface DecisionProps extends Omit<SheetProps, 'asked' | 'onAsk'> {
  * `wayOn` says what can be done instead.
  */
 export function useDecision(
-  command: Decision,
+  command: ReviewDecision,
   props: DecisionProps,
   args: Readonly<Record<string, unknown>>,
 ) {

@@ -1,5 +1,5 @@
 import type { ReviewSheet, WaitingPrescription } from '@contract/prescriptions/desk';
-import { isWaiting, REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
+import { isWaitingState, REVIEW_CHECKS } from '@contract/resources/prescriptions/prescriptionStates';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { notifications } from '@mantine/notifications';
 import { useOnResourceHint } from '@realtime';
@@ -7,9 +7,9 @@ import { text, useAction, useMe, useUrlState } from '@shared/lib';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskApi } from './desk.api';
-import type { Decision } from './sheetProps';
+import type { ReviewDecision } from './sheetProps';
 import { useDeskKeys } from './useDeskKeys';
-import { type Hold, useHold, useTakenBack } from './useHold';
+import { type ReviewHold, useHold, useTakenBack } from './useHold';
 
 const PLACE = { rx: text() };
 const NOTHING: readonly WaitingPrescription[] = [];
@@ -29,7 +29,7 @@ function useWork(id: string) {
   const [all, setAll] = useState<Readonly<Record<string, readonly string[]>>>({});
   // Several keys may come before the desk is drawn again: each builds on the one before.
   const latest = useRef(all);
-  // Whoever types is not to wait for the whole desk to be drawn.
+  // Typing must not wait for a render of the whole desk.
   const words = useRef(new Map<string, string>()).current;
   const tickedOf = (of: string) => latest.current[of] ?? NONE;
   const tickOf = (of: string, check: string) => {
@@ -50,7 +50,7 @@ function useWork(id: string) {
 }
 
 /** It is opened, and the sheet does not say yet that it is this person's. */
-function isPending({ opening, taken = 0 }: Hold, sheet?: ReviewSheet): boolean {
+function isPending({ opening, taken = 0 }: ReviewHold, sheet?: ReviewSheet): boolean {
   if (opening || !sheet) return opening;
   return sheet.rx.version < taken;
 }
@@ -71,7 +71,7 @@ function usePlace(
   if (at >= 0) place.current = at;
   // Not what waits for another after one's own signature; what this person holds from elsewhere is his to decide.
   const isOpen = ({ state, reviewedBy, takenBy }: WaitingPrescription) =>
-    isWaiting(state) ? reviewedBy !== userId : takenBy === userId;
+    isWaitingState(state) ? reviewedBy !== userId : takenBy === userId;
   const isNext = (row: WaitingPrescription) => row.id !== id && isOpen(row) && !decided.has(row.id);
   const toReview = () => waiting.filter(isNext);
   const step = (by: 1 | -1) => {
@@ -106,9 +106,9 @@ function usePlace(
 }
 
 /** On the way to the next prescription a decision is about that one, though the one before is still drawn. */
-interface Question {
+interface DecisionPrompt {
   of: string;
-  decision: Decision;
+  decision: ReviewDecision;
 }
 
 /** Everything the desk does, by keys and by buttons. */
@@ -117,7 +117,7 @@ export function useDesk() {
   const may = useAction('prescription:review');
   const [{ rx }, setPlace] = useUrlState(PLACE);
   const id = may ? rx : '';
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<DecisionPrompt>();
   // On the way to the next one what is typed is meant for it, whichever is still drawn.
   const goal = useRef(id);
   useLayoutEffect(() => {
@@ -148,7 +148,7 @@ export function useDesk() {
   }, [pending, id]);
   /** Is what is typed meant for a prescription that is, or is about to be, this person's? */
   const isTyped = () => (goal.current === id ? typed : goal.current !== '');
-  const ask = (decision?: Decision) => {
+  const ask = (decision?: ReviewDecision) => {
     const left = REVIEW_CHECKS.length - work.tickedOf(goal.current).length;
     if (decision === 'pass' && left > 0)
       return void notifications.show({ color: 'orange', message: t('unticked', { count: left }) });

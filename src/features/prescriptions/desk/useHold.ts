@@ -1,10 +1,10 @@
 import type { ReviewSheet } from '@contract/prescriptions/desk';
-import { isWaiting } from '@contract/resources/prescriptions/prescriptionStates';
+import { isWaitingState } from '@contract/resources/prescriptions/prescriptionStates';
 import { type ApiProblem, problemOf } from '@shared/api';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { deskApi, type ReviewVersion } from './desk.api';
 
-export interface Hold {
+export interface ReviewHold {
   /** Why it could not be taken. */
   problem?: ApiProblem;
   /** It is being looked at or taken: what is typed meanwhile is meant for it. */
@@ -59,7 +59,7 @@ function useTaking(run: ReturnType<typeof useCalls>['run'], held: Map<string, Re
  * Opening a prescription takes it, leaving it gives it back: to another one, to another page, behind another tab, or
  * with the window. What is not given back goes back by itself when its time is up.
  */
-export function useHold(id: string): Hold {
+export function useHold(id: string): ReviewHold {
   const { run, look } = useCalls();
   const held = useRef(new Map<string, ReviewVersion>()).current;
   // Which one was looked at: from the first moment on another one is being opened.
@@ -71,12 +71,12 @@ export function useHold(id: string): Hold {
     const giveBack = () => {
       const seen = held.get(id);
       held.delete(id);
-      // It may have lapsed or been voided meanwhile: then it is nobody's already.
+      // It may have lapsed or been voided meanwhile: then it is released already.
       if (seen) void run('release', seen).catch(() => undefined);
     };
     const looked = look(id).then(async ({ rx, mine, refusal }) => {
       if (mine) held.set(id, rx);
-      else if (!left && refusal === null && isWaiting(rx.state)) await take(rx);
+      else if (!left && refusal === null && isWaitingState(rx.state)) await take(rx);
     });
     // The page shows itself what it could not read.
     const opened = looked.catch(() => undefined).then(() => left || setSettled(id));
@@ -103,7 +103,7 @@ export function useHold(id: string): Hold {
  * Who reviews in two windows, or loads one anew, gives back in one what is open in the other. Where its time is not
  * over it goes on here: it is taken again, once for each time that it was this window's.
  */
-export function useTakenBack(sheet: ReviewSheet | undefined, hold: Hold, pending: boolean): void {
+export function useTakenBack(sheet: ReviewSheet | undefined, hold: ReviewHold, pending: boolean): void {
   const until = useRef<{ id: string; at: number }>(undefined);
   useLayoutEffect(() => {
     if (!sheet) return;
@@ -112,6 +112,6 @@ export function useTakenBack(sheet: ReviewSheet | undefined, hold: Hold, pending
     if (mine || pending || until.current?.id !== rx.id) return;
     const inTime = asOf < until.current.at;
     until.current = undefined;
-    if (inTime && hold.had && refusal === null && isWaiting(rx.state)) void hold.take(rx);
+    if (inTime && hold.had && refusal === null && isWaitingState(rx.state)) void hold.take(rx);
   });
 }

@@ -49,7 +49,7 @@ function LineContent({ row, hasBelow, closed, name, onToggle }: LineProps) {
   );
 }
 
-/** What a line says of itself to whoever does not see the drawing. */
+/** Text of a line for screen readers. */
 const itemProps = ({ row, level, place, beside, hasBelow }: TreeLine, closed: ReadonlySet<string>) => ({
   'aria-level': level,
   'aria-posinset': place,

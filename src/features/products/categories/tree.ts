@@ -61,10 +61,10 @@ export function placeByDrop(
   return { parentId, beforeId: where === 'before' ? target.id : null };
 }
 
-export type Step = 'up' | 'down' | 'in' | 'out';
+export type TreeStep = 'up' | 'down' | 'in' | 'out';
 
 /** One step by the keyboard: among those beside it, below the one before it, or beside its parent. */
-export function placeByStep(rows: readonly AnyRow[], row: AnyRow, step: Step): TreePosition | undefined {
+export function placeByStep(rows: readonly AnyRow[], row: AnyRow, step: TreeStep): TreePosition | undefined {
   const children = childrenOf(rows);
   const parentId = parentOf(row);
   const beside = children(parentId);

@@ -1,8 +1,8 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Step, TreeLine } from './tree';
+import type { TreeLine, TreeStep } from './tree';
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<string, TreeStep>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
@@ -14,7 +14,7 @@ interface TreeKeys {
   closed: ReadonlySet<string>;
   toggle(id: string): void;
   open(row: AnyRow): void;
-  step(row: AnyRow, step: Step): void;
+  step(row: AnyRow, step: TreeStep): void;
 }
 
 /** One line of the tree is reached by Tab, the others by arrows; with Alt they move the category. */

@@ -7,15 +7,15 @@ import { useFormat } from '@shared/lib';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './AdvertPreview.module.css';
-import { type Area, areaOf, fitOf, SCREEN, type Size } from './screen';
+import { type Area, areaOf, fitOf, SCREEN, type ScreenSize } from './screen';
 
 /** What the browser has found out about a file. */
-interface MediaFacts extends Size {
+interface MediaFacts extends ScreenSize {
   seconds?: number;
 }
 
 /** Pixels are written without separators: 1080×1920. */
-const sizeText = ({ width, height }: Size) => ({ width: String(width), height: String(height) });
+const sizeText = ({ width, height }: ScreenSize) => ({ width: String(width), height: String(height) });
 const percentOf = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 function placeOf({ left, top, width, height }: Area) {

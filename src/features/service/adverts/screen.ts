@@ -2,20 +2,20 @@ import type { Advert } from '@contract/resources/service/adverts';
 
 type Placement = NonNullable<Advert['placement']>;
 
-export interface Size {
+export interface ScreenSize {
   width: number;
   height: number;
 }
-export interface Area extends Size {
+export interface Area extends ScreenSize {
   left: number;
   top: number;
 }
 
 /** Screens of machines stand upright. */
-export const SCREEN: Size = { width: 1_080, height: 1_920 };
+export const SCREEN: ScreenSize = { width: 1_080, height: 1_920 };
 const WHOLE: Area = { left: 0, top: 0, ...SCREEN };
 /** A strip over the whole width, 16 to 9. */
-const STRIP: Size = { width: 1_080, height: 608 };
+const STRIP: ScreenSize = { width: 1_080, height: 608 };
 const AT_TOP: Area = { left: 0, top: 0, ...STRIP };
 const AT_BOTTOM: Area = { left: 0, top: SCREEN.height - STRIP.height, ...STRIP };
 
@@ -44,7 +44,7 @@ export interface ScreenFit {
 const TOLERANCE = 0.02;
 
 /** How a picture of this size stands in its area. */
-export function fitOf(media: Size, area: Size): ScreenFit {
+export function fitOf(media: ScreenSize, area: ScreenSize): ScreenFit {
   const relation = media.width / media.height / (area.width / area.height);
   const share = 1 - Math.min(relation, 1 / relation);
   if (share <= TOLERANCE) return { kind: 'fits', share: 0 };

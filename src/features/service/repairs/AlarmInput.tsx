@@ -3,7 +3,7 @@ import { Anchor, Input } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** The alarm a repair is about: its number tells nobody anything, the way to it does. */
+/** The alarm of a repair, as a link instead of its bare id. */
 export function AlarmInput({ name, value, words, error }: InputProps) {
   const { t } = useTranslation('common');
   return (

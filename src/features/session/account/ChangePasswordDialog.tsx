@@ -19,7 +19,7 @@ export interface AccountDialogProps {
 
 const NOTHING = { password: '', newPassword: '', newPasswordTwo: '' };
 
-/** One's own password; afterwards everybody with the old one is out, this window included. */
+/** Changes one's own password; all sessions end, this one included. */
 export default function ChangePasswordDialog({ opened, onClose }: AccountDialogProps) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();

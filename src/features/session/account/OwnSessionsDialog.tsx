@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../fields/problemText';
 import { factorApi } from '../second-factor/factor.api';
-import { type Proof, ProveForm } from '../second-factor/ProveForm';
+import { type FactorProof, ProveForm } from '../second-factor/ProveForm';
 import { accountApi } from './account.api';
 import type { AccountDialogProps } from './ChangePasswordDialog';
 import { SessionRow, useDevice } from './SessionRow';
@@ -66,7 +66,7 @@ function EndForm({ asked, factor, onDone }: EndFormProps) {
   const [endOne] = accountApi.useEndOwnSessionMutation();
   const [endOthers] = accountApi.useEndOtherSessionsMutation();
   const others = asked === 'others';
-  const send = async (proof: Proof) => {
+  const send = async (proof: FactorProof) => {
     await (others ? endOthers(proof) : endOne({ ...proof, id: asked.id })).unwrap();
     notifications.show({ message: t(others ? 'othersEnded' : 'ended') });
     onDone();

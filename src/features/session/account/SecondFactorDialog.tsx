@@ -10,7 +10,7 @@ import { useProblemText } from '../fields/problemText';
 import { ConfirmApp } from '../second-factor/ConfirmApp';
 import { factorApi } from '../second-factor/factor.api';
 import { Overview } from '../second-factor/Overview';
-import { type Proof, ProveForm } from '../second-factor/ProveForm';
+import { type FactorProof, ProveForm } from '../second-factor/ProveForm';
 import { RecoveryCodes } from '../second-factor/RecoveryCodes';
 import type { AccountDialogProps } from './ChangePasswordDialog';
 
@@ -31,8 +31,8 @@ function Content({ page, turn, onClose }: { page: Page; turn(page: Page): void; 
     notifications.show({ message: t(word) });
     onClose();
   };
-  const setUp = async (proof: Proof) => turn({ at: 'offer', offer: await begin(proof).unwrap() });
-  const stop = async ({ password, code = '' }: Proof) => {
+  const setUp = async (proof: FactorProof) => turn({ at: 'offer', offer: await begin(proof).unwrap() });
+  const stop = async ({ password, code = '' }: FactorProof) => {
     await remove({ password, code }).unwrap();
     done('turnedOff');
   };

@@ -40,7 +40,7 @@ export interface LoginScreenProps {
   way?: SignInPath;
 }
 
-/** Who somebody is, by whatever he knows. */
+/** Identifies the person by account, phone or code. */
 function FirstStep({ forms, way }: Required<LoginScreenProps>) {
   const { t } = useTranslation(['login', 'account']);
   const [search] = useSearchParams();
@@ -67,7 +67,7 @@ function FirstStep({ forms, way }: Required<LoginScreenProps>) {
   );
 }
 
-/** The way in. Whoever is signed in already goes straight on. */
+/** The sign-in page. A signed-in person is redirected. */
 export default function LoginScreen({ forms, way = 'account' }: LoginScreenProps) {
   const { t } = useTranslation('login');
   const phase = useSelector(selectPhase);

@@ -9,7 +9,7 @@ import { useAccountForm } from '../fields/useAccountForm';
 import { selectUser } from '../state/session.selectors';
 
 /** What somebody shows before his second factor changes. */
-export interface Proof {
+export interface FactorProof {
   password: string;
   code?: string;
 }
@@ -20,7 +20,7 @@ export interface ProveFormProps {
   /** What the button does. */
   label: string;
   danger?: boolean;
-  send(proof: Proof): Promise<void>;
+  send(proof: FactorProof): Promise<void>;
   onCancel(): void;
 }
 

@@ -7,7 +7,7 @@ import type { SessionData } from './session.slice';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type StoredSession = SessionData & { token: string };
 
-/** Who is signed in here, for a start without network. A full store keeps nobody from working. */
+/** The signed-in person, for a start without network. Storage errors are ignored. */
 export function keepSession(store: Store, jar: CookieJar, session: SessionData): void {
   const token = readCookie(jar, COOKIES.token);
   try {

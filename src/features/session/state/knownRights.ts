@@ -8,7 +8,7 @@ export const KNOWN_RIGHTS = 'pharos.rights';
 const MARK_LENGTH = 8;
 const markOf = (jar: CookieJar) => readCookie(jar, COOKIES.token)?.slice(-MARK_LENGTH);
 
-/** Which pages this session may open, for its next start. A full store keeps nobody from working. */
+/** Pages this session may open, for its next start. Storage errors are ignored. */
 export function keepRights(store: Store, jar: CookieJar, permissions: readonly string[]): void {
   try {
     store.setItem(KNOWN_RIGHTS, JSON.stringify({ mark: markOf(jar), permissions }));

@@ -73,7 +73,7 @@ function* takeUp(ports: SessionPorts, problem: ApiProblem) {
   else yield put(sessionUnreachable(problem));
 }
 
-/** Whoever waits for a server that is away is told so, and keeps his session. */
+/** Shows that the server is unavailable; the session is kept. */
 function* start(ports: SessionPorts) {
   if (ports.token() === undefined) return yield* end(ports);
   for (let attempt = 1; ; attempt++) {
@@ -127,7 +127,7 @@ function* showCodes(recoveryCodes: readonly string[]) {
 function* signIn(ports: SessionPorts, { payload }: PayloadAction<LoginAttempt>) {
   try {
     const answer = yield* answerOf(ports, payload);
-    // Said to have succeeded, but nobody is signed in: no reason was given for that.
+    // Reported success without a session: no reason is known.
     if (!answer?.token) throw new ApiError({ status: NO_ANSWER, key: HAS_ERROR, message: 'Has Error' });
     ports.remember(answer);
     if (answer.recoveryCodes) yield* showCodes(answer.recoveryCodes);
@@ -140,7 +140,7 @@ function* signIn(ports: SessionPorts, { payload }: PayloadAction<LoginAttempt>) 
   }
 }
 
-/** The person gets out, whether or not the server hears of it. */
+/** Signs out locally even if the server cannot be reached. */
 function* signOut(ports: SessionPorts) {
   try {
     yield race([call(ports.logout), call(ports.pause, LOGOUT_PATIENCE_MS)]);

@@ -3,7 +3,7 @@ import type { SecondStep } from '@contract/access/secondFactor';
 import type { SessionUser } from '@contract/session';
 import type { ApiProblem } from '@shared/api';
 
-/** `unknown`: nobody looked yet. `starting`: the server is being asked who this is. `unreachable`: it does not answer. */
+/** `unknown`: not checked yet. `starting`: the server is being asked. `unreachable`: it does not answer. */
 export type SessionPhase = 'unknown' | 'starting' | 'unreachable' | 'signedIn' | 'signedOut';
 
 export interface SessionState {

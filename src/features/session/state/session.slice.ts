@@ -20,7 +20,7 @@ const slice = createSlice({
     sessionStartRequested(state) {
       state.phase = 'starting';
     },
-    /** Nobody is signed out because the network is away: it is asked again, by itself and by whoever is impatient. */
+    /** A network failure does not sign out: retried automatically and on request. */
     sessionUnreachable(state, { payload }: PayloadAction<ApiProblem>) {
       state.phase = 'unreachable';
       state.problem = payload;
@@ -54,7 +54,7 @@ const slice = createSlice({
       state.signingIn = false;
       state.recoveryCodes = [...payload];
     },
-    /** The person has put them away and goes on. */
+    /** The person has dismissed them. */
     recoveryCodesKept() {},
     logoutRequested() {},
     /** Rights changed on the server: look again who this is and what he may do, without leaving the page. */

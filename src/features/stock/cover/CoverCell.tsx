@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Warning } from '../stockRows';
 import classes from './CoverCell.module.css';
 
-/** Longer than this nobody plans. */
+/** Longest shown cover. */
 const LONG_DAYS = 180;
 const CONFIDENCE = {
   high: { icon: CircleCheck, tone: 'ok' },

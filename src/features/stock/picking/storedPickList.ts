@@ -11,7 +11,7 @@ export const markOf = ({ key, parts }: PickGoods) =>
   [key, ...parts.map(({ taskId, laneNo, qty }) => `${taskId} ${laneNo} ${qty}`)].join('|');
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
-/** Below the visits of the person: whoever signs out leaves it behind no more than those. */
+/** Stored below the visits of the person, and removed with them on sign-out. */
 const keyOf = (userId: string, of: string) => `pharos.visit|${userId}|picks ${of}`;
 
 export function readPicks(store: Store, userId: string, of: string): StoredPickList | undefined {
@@ -27,6 +27,6 @@ export function keepPicks(store: Store, userId: string, of: string, kept: Stored
   try {
     store.setItem(keyOf(userId, of), JSON.stringify(kept));
   } catch {
-    // A full or blocked store keeps nobody from packing.
+    // Storage errors are ignored.
   }
 }

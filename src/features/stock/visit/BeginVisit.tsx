@@ -18,7 +18,7 @@ interface BeginVisitProps {
   onBegun(): void;
 }
 
-/** Whoever fills the machine himself takes the task and packs it in one go. */
+/** A person who packs for themselves takes and packs the task in one step. */
 export function BeginVisit({ row, onBegun }: BeginVisitProps) {
   const { t } = useTranslation('stock');
   const { userId } = useMe();

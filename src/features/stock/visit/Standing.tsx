@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { useVisit } from './useVisit';
 import type { StoredVisit } from './visit';
 
-export type Visit = ReturnType<typeof useVisit>;
+export type VisitControl = ReturnType<typeof useVisit>;
 
 /** What stands between the work and the server. */
-export function Standing({ of, visit }: { of: Visit; visit: StoredVisit }) {
+export function Standing({ of, visit }: { of: VisitControl; visit: StoredVisit }) {
   const { t } = useTranslation('stock');
   const { refused, key } = visit;
   if (refused)

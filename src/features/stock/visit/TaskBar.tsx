@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { BeginVisit } from './BeginVisit';
 import { useSending } from './useVisit';
-import { isOpen, type StoredVisit, waitingVisits } from './visit';
+import { isOpenVisit, type StoredVisit, waitingVisits } from './visit';
 
 /** The way from a task to its list for the phone and for paper. */
 export function TaskBar({ row }: RowProps) {
   const { t } = useTranslation('stock');
   const navigate = useNavigate();
-  if (!isOpen(row))
+  if (!isOpenVisit(row))
     return (
       <Group>
         <BeginVisit row={row} onBegun={() => navigate(visitPath(row.id))} />

@@ -15,14 +15,14 @@ import { OpenVisits } from './OpenVisits';
 import { PickListLink } from './PickListLink';
 import { PickPaper } from './PickPaper';
 import { ScanProduct } from './ScanProduct';
-import { Standing, type Visit } from './Standing';
+import { Standing, type VisitControl } from './Standing';
 import { useVisit } from './useVisit';
 import classes from './VisitScreen.module.css';
 import { keptVisits, leftOf, type StoredVisit, type StoredVisitLine, withLine, wrongCodes } from './visit';
 
 const LIST = '/machine/equipmentMain/productWarning/replenishmentList';
 
-function Finish({ of, visit }: { of: Visit; visit: StoredVisit }) {
+function Finish({ of, visit }: { of: VisitControl; visit: StoredVisit }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
   const { open, uncounted } = leftOf(visit);
@@ -46,7 +46,7 @@ function Finish({ of, visit }: { of: Visit; visit: StoredVisit }) {
   );
 }
 
-function Lanes({ of, visit }: { of: Visit; visit: StoredVisit }) {
+function Lanes({ of, visit }: { of: VisitControl; visit: StoredVisit }) {
   const { t } = useTranslation('stock');
   const locked = visit.key !== undefined && !visit.refused;
   const wrong = wrongCodes(visit);

@@ -4,7 +4,7 @@ import { useMe } from '@shared/lib';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   dropVisit,
-  isOpen,
+  isOpenVisit,
   keepVisit,
   readVisit,
   renewed,
@@ -79,7 +79,7 @@ export function useVisit(id: string) {
     [userId],
   );
   useEffect(() => {
-    if (data && isOpen(data) && !visit && !sent) set(visitOf(data, Date.now()));
+    if (data && isOpenVisit(data) && !visit && !sent) set(visitOf(data, Date.now()));
   }, [data, visit, sent, set]);
   useSending(visit, (next) => {
     setVisit(next);
@@ -87,14 +87,14 @@ export function useVisit(id: string) {
   });
   const takeNew = async () => {
     const fresh = await refetch().unwrap();
-    if (visit && isOpen(fresh)) set(renewed(visit, visitOf(fresh, Date.now())));
+    if (visit && isOpenVisit(fresh)) set(renewed(visit, visitOf(fresh, Date.now())));
   };
   const discard = () => {
     dropVisit(localStorage, userId, id);
     setVisit(undefined);
     void refetch();
   };
-  const closed = data !== undefined && !isOpen(data) && !visit;
+  const closed = data !== undefined && !isOpenVisit(data) && !visit;
   return {
     row: data,
     visit,

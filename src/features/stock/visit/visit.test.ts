@@ -2,7 +2,6 @@ import type { RecordResult } from '@contract/kit/wire';
 import { visitSchema } from '@contract/stocking/visit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  bodyOf,
   dropVisit,
   keepVisit,
   leftOf,
@@ -10,6 +9,7 @@ import {
   renewed,
   type StoredVisitLine,
   sendVisit,
+  visitBody,
   visitOf,
   visitsToDo,
   waitingVisits,
@@ -69,7 +69,7 @@ describe('a visit', () => {
     expect(visit).toMatchObject({ replNo: 'RP1', machine: 'Metro Hall', version: 3 });
     expect(visit.lines[0]).toMatchObject({ product: 'Aspirin', batch: 'B0001', countAsked: true });
     expect(visit.lines.map((line) => line.done.addQty)).toEqual([4, 3]);
-    expect(visitSchema.parse(bodyOf(visit))).toEqual(bodyOf(visit));
+    expect(visitSchema.parse(visitBody(visit))).toEqual(visitBody(visit));
   });
 
   it('says what is left to do', () => {

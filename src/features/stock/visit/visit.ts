@@ -25,7 +25,7 @@ export interface StoredVisitLine {
   done: Omit<VisitLine, 'laneNo'>;
 }
 /** What the server has against a visit; a lane where that is about one. */
-export interface Refusal {
+export interface VisitRefusal {
   status: number;
   message: string;
   lane?: string;
@@ -43,7 +43,7 @@ export interface StoredVisit {
   /** Given when the work is done: sent with each attempt, so that it is booked once. */
   key?: string;
   /** Why the server did not take it; nothing is sent before somebody has decided. */
-  refused?: Refusal;
+  refused?: VisitRefusal;
   /** ms */
   at: number;
 }
@@ -68,7 +68,7 @@ interface PlannedLine {
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 const filledOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-export const isOpen = ({ state }: AnyRow) => VISIT_STATES.includes(state);
+export const isOpenVisit = ({ state }: AnyRow) => VISIT_STATES.includes(state);
 
 /** The frozen plan of a task, with the names it needs where there is no network. */
 export function visitOf(row: RecordResult, at: number): StoredVisit {
@@ -129,7 +129,7 @@ export function wrongCodes({ lines }: StoredVisit): ReadonlySet<string> {
   return wrong;
 }
 
-export function bodyOf({ version, lines }: StoredVisit): VisitBody {
+export function visitBody({ version, lines }: StoredVisit): VisitBody {
   return { version, lines: lines.map(({ laneNo, done }) => ({ laneNo, ...done })) };
 }
 
@@ -147,7 +147,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 const PREFIX = 'pharos.visit';
 const keyOf = (userId: string, id: string) => `${PREFIX}|${userId}|${id}`;
 
-/** A blocked or damaged store keeps nobody from working. */
+/** Storage errors are ignored. */
 function parsed(raw: string | null): StoredVisit | undefined {
   try {
     const kept = JSON.parse(raw ?? 'null') as StoredVisit | null;
@@ -190,7 +190,7 @@ export function keptVisits(store: Store, userId: string): StoredVisit[] {
 export const waitingVisits = (store: Store, userId: string): StoredVisit[] =>
   keptVisits(store, userId).filter(({ key }) => key !== undefined);
 
-/** Whoever signs out leaves nothing behind but work that is not sent yet, which he finds again. */
+/** Sign-out removes everything but unsent work. */
 export function dropIdleVisits(store: Store): void {
   for (const key of keysOf(store, `${PREFIX}|`)) {
     const visit = parsed(store.getItem(key));
@@ -200,7 +200,7 @@ export function dropIdleVisits(store: Store): void {
 }
 
 type Problem = Pick<ApiProblem, 'status' | 'message' | 'params'>;
-export type SendResult = { sent: true } | { waits: true } | { refused: Refusal };
+export type SendResult = { sent: true } | { waits: true } | { refused: VisitRefusal };
 
 /** Server errors and silence pass; what was refused needs a person. */
 export async function sendVisit(
@@ -210,7 +210,7 @@ export async function sendVisit(
 ): Promise<SendResult> {
   if (visit.key === undefined || visit.refused) return { waits: true };
   try {
-    await post(`/replenishTasks/${visit.id}/visit`, bodyOf(visit), visit.key);
+    await post(`/replenishTasks/${visit.id}/visit`, visitBody(visit), visit.key);
     return { sent: true };
   } catch (error) {
     const { status, message, params } = problemOf(error);
@@ -247,7 +247,7 @@ export function visitsToDo(kept: readonly StoredVisit[], found: ListResult | und
         replNo: String(row.replNo),
         machine: found?.titles.devices?.[String(row.deviceId)] ?? '',
         state: String(row.state),
-        opens: isOpen(row),
+        opens: isOpenVisit(row),
       }),
     ),
   ];

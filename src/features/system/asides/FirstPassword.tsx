@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 const COMMAND = 'resetPassword';
 
-/** Nobody was told a password of a new account: whoever made it is led to the first one. */
+/** A new account has no password yet: leads its creator to set the first one. */
 export function FirstPassword({ user }: { user: AnyRow }) {
   const { t } = useTranslation('system');
   const commands = useCommandsOf(users, useRights(users), user);

@@ -34,7 +34,7 @@ function Readers({ id }: { id: string }) {
   );
 }
 
-/** Whoever opens a published notice has read it; its senders see who did. */
+/** Opening a published notice marks it as read; its senders see who did. */
 export function NoticeAside({ notice }: { notice: Pick<PlatformNotice, 'id' | 'status'> }) {
   const { t } = useTranslation('system');
   const [read] = systemApi.useReadNoticeMutation();

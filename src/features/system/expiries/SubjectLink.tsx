@@ -6,7 +6,7 @@ import { Anchor } from '@mantine/core';
 import { useLocalized, usePermission } from '@shared/lib';
 import { Link } from 'react-router-dom';
 
-/** In the list: what kind of thing ends, with the way to where it is renewed for whoever may go there. */
+/** In the list: what kind of thing ends, with the way to where it is renewed for anyone who may go there. */
 export function KindCell({ row }: { row: AnyRow }) {
   const expiry = row as unknown as Expiry;
   const { words } = useResource();

@@ -1,4 +1,4 @@
-import { EXPIRY_KINDS, type Subject, subjectPath } from '@contract/expiries/kinds';
+import { EXPIRY_KINDS, type ExpirySubject, subjectPath } from '@contract/expiries/kinds';
 import { endStateOf } from '@contract/expiries/steps';
 import { recordPath } from '@contract/kit/resource';
 import type { Texts } from '@contract/messages/general/texts';
@@ -6,7 +6,7 @@ import type { ExpiryContent } from '@contract/notifications';
 import { EXPIRIES } from '@contract/resources/service/work';
 import type { TFunction } from 'i18next';
 
-export interface Reader {
+export interface TextReader {
   t: TFunction;
   /** A name in the language of the person. */
   read(name: Texts): string;
@@ -14,7 +14,7 @@ export interface Reader {
 
 /** What is said of something that ends. */
 export function expiryText(
-  { t, read }: Reader,
+  { t, read }: TextReader,
   { what, name, orgName, amount, left }: Omit<ExpiryContent['expiry'], 'endsOn' | 'subjectId'>,
 ): string {
   const thing = t(`system:work.expiry.what.${what}`, { name: read(name), org: orgName, count: amount ?? 1 });
@@ -22,7 +22,7 @@ export function expiryText(
 }
 
 /** Where one renews it; who may not look there finds it in the list of what ends. */
-export function expiryPath(expiry: Subject & { id: string }, permissions: ReadonlySet<string>): string {
+export function expiryPath(expiry: ExpirySubject & { id: string }, permissions: ReadonlySet<string>): string {
   const { permission } = EXPIRY_KINDS[expiry.kind];
   return permissions.has(permission) ? subjectPath(expiry) : recordPath(EXPIRIES, expiry.id);
 }

@@ -4,7 +4,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const keyOf = (userId: string) => `pharos.newsSeen.${userId}`;
 
-/** When somebody opened the bell last in this browser, ms; 0 where nobody has. */
+/** When the bell was last opened in this browser, ms; 0 for never. */
 export function readSeen(store: Store, userId: string): number {
   try {
     const at = Number(store.getItem(keyOf(userId)));

@@ -5,7 +5,7 @@ import type { RepairOrder } from '@contract/resources/service/repairOrders';
 import { REPAIR_DONE } from '@contract/resources/service/work';
 import type { Druggist } from '@contract/resources/supply/druggists';
 import type { Expiry } from '@contract/resources/system/expiries';
-import { expiryPath, expiryText, type Reader } from '../expiries/expiryWords';
+import { expiryPath, expiryText, type TextReader } from '../expiries/expiryWords';
 import type { NewsItem } from './NewsGroup';
 import { isRecent } from './recent';
 
@@ -29,7 +29,7 @@ export function qualificationNewsOf(
 }
 
 /** To whom, and of whom. */
-interface WorkReader extends Reader {
+interface WorkReader extends TextReader {
   permissions: ReadonlySet<string>;
   /** Names of institutions by id. */
   orgNames: Readonly<Record<string, string>>;

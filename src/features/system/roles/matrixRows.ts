@@ -89,7 +89,7 @@ export function withAction(
   return { ...changes, actions: granted === next ? others : { ...others, [key]: next } };
 }
 
-/** The whole matrix as it shall be. */
+/** The complete new matrix. */
 export function requestOf(
   { version, keys, actions }: RoleMatrix,
   changes: MatrixChanges,

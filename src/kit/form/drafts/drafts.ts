@@ -26,7 +26,7 @@ export function readDraft(store: Store, key: string, now: number): StoredDraft |
     if (now - kept.at <= KEEP_MS) return kept;
     store.removeItem(key);
   } catch {
-    // A blocked or damaged store keeps nobody from working.
+    // Storage errors are ignored.
   }
   return undefined;
 }

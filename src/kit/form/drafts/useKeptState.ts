@@ -14,7 +14,7 @@ interface DraftSlot<T> {
 }
 
 /**
- * State that somebody has not stored yet: it outlives the page in this browser, is put back by itself, and guards
+ * Unsaved state: survives the page in this browser, is restored automatically, and guards
  * its tab. The second function forgets it.
  */
 export function useKeptState<T extends object>({ of, id, empty, isEmpty }: DraftSlot<T>) {

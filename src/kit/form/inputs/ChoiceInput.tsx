@@ -1,6 +1,6 @@
 import type { ChoiceField } from '@contract/kit/field';
 import { MultiSelect, Select } from '@mantine/core';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 
 /** One word of a choice, or several. */
 export function ChoiceInput({
@@ -14,7 +14,7 @@ export function ChoiceInput({
   name: string;
   field: ChoiceField;
   value: unknown;
-  words: Words;
+  words: ResourceWords;
   shared: { label?: string; disabled?: boolean };
   onChange(value: unknown): void;
 }) {

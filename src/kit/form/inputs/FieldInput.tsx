@@ -4,13 +4,13 @@ import type {
   FieldKind,
   FileField,
   FilesField,
+  GeoPoint,
   Line,
   LinesField,
   LocalizedField,
   NumberField,
   Pair,
   PairsField,
-  Place,
   RefField,
   RegionField,
   TextField,
@@ -207,7 +207,7 @@ function RegionOf(props: InputProps) {
 
 function GeoOf(props: InputProps) {
   const { value, onChange } = props;
-  return <GeoInput {...frameOf(props)} value={value as Partial<Place> | null} onChange={onChange} />;
+  return <GeoInput {...frameOf(props)} value={value as Partial<GeoPoint> | null} onChange={onChange} />;
 }
 
 function TextOf(props: InputProps) {

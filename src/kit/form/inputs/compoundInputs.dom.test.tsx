@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import kit from '../../../../locales/en/kit.json';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 import { FieldInput } from './FieldInput';
 import type { InputProps } from './inputProps';
 
@@ -21,7 +21,7 @@ const words = {
   choice: (_name: string, value: string) => value,
   problem: (name: string, { key }: { key: string }) => `${name}: ${key}`,
   columnsOf: () => words,
-} as unknown as Words;
+} as unknown as ResourceWords;
 
 interface RenderedInput {
   /** What was typed last. */

@@ -1,13 +1,13 @@
 import type { Problems } from '@contract/kit/checkDraft';
 import type { Draft, Field } from '@contract/kit/field';
 import type { Titles } from '@contract/kit/wire';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 
 /** What the input of a field is given, of whatever kind. */
 export interface InputProps {
   name: string;
   field: Field;
-  words: Words;
+  words: ResourceWords;
   value: unknown;
   draft: Draft;
   error?: string;

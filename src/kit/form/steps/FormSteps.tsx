@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
 import type { RecordForm } from '../useRecordForm';
 import classes from './FormSteps.module.css';
-import { filledPercent, type Step } from './steps';
+import { type FormStep, filledPercent } from './steps';
 import { OVERVIEW, type Steps } from './useSteps';
 
 interface StepButtonProps {
-  step: Step;
+  step: FormStep;
   current: boolean;
   onGo(): void;
 }
@@ -41,7 +41,7 @@ function StepButton({ step: { group, missing, wrong }, current, onGo }: StepButt
 function StepSelect({ steps }: { steps: Steps }) {
   const { words } = useResource();
   const { t } = useTranslation('record');
-  const stateOf = ({ wrong, missing }: Step) => {
+  const stateOf = ({ wrong, missing }: FormStep) => {
     if (wrong) return t('steps.wrong');
     return missing.length > 0 ? t('steps.missing', { count: missing.length }) : '✓';
   };

@@ -4,10 +4,10 @@ import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
 import links from '../../values/RecordLink.module.css';
-import { remarkText, type Step } from './steps';
+import { type FormStep, remarkText } from './steps';
 
 /** On the overview: what is still missing, each a way to its input. */
-export function MissingFields({ steps, onGo }: { steps: readonly Step[]; onGo(name: string): void }) {
+export function MissingFields({ steps, onGo }: { steps: readonly FormStep[]; onGo(name: string): void }) {
   const { words } = useResource();
   const { t } = useTranslation('record');
   const open = steps.filter(({ missing }) => missing.length > 0);

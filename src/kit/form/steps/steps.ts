@@ -1,10 +1,10 @@
 import { isEmpty, problemPlace } from '@contract/kit/checkDraft';
 import type { PartnerRemark, Resource } from '@contract/kit/resource';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 import type { RecordForm } from '../useRecordForm';
 
 /** A group of the form as a step of it. */
-export interface Step {
+export interface FormStep {
   group: string;
   /** Fields that are needed before the record can go on. */
   missing: readonly string[];
@@ -15,7 +15,7 @@ export interface Step {
 type StepForm = Pick<RecordForm, 'names' | 'idle' | 'values' | 'problems' | 'changed' | 'base'>;
 
 /** What a partner said about a field: why, in the language of the reader, and in his own words. */
-export function remarkText(words: Words, name: string, { key, words: said }: PartnerRemark): string {
+export function remarkText(words: ResourceWords, name: string, { key, words: said }: PartnerRemark): string {
   const why = key && words.problem(name, { key });
   return [why, said].filter(Boolean).join(' · ');
 }
@@ -32,7 +32,7 @@ export function remarksOf(
 /** What stands at a field as wrong: what a check found, else what a partner said. */
 export function fieldError(
   resource: Resource,
-  words: Words,
+  words: ResourceWords,
   form: StepForm,
   name: string,
 ): string | undefined {
@@ -43,7 +43,7 @@ export function fieldError(
 }
 
 /** The steps of a form: groups in which somebody fills something in. Facts stand above all of them. */
-export function formSteps(resource: Resource, form: StepForm): Step[] {
+export function formSteps(resource: Resource, form: StepForm): FormStep[] {
   const { names, idle, values, problems } = form;
   const wanted = resource.steps?.wanted(values) ?? [];
   const refused = new Set([
@@ -62,7 +62,7 @@ export function formSteps(resource: Resource, form: StepForm): Step[] {
 export function filledPercent(
   resource: Resource,
   values: RecordForm['values'],
-  steps: readonly Step[],
+  steps: readonly FormStep[],
 ): number {
   const wanted = resource.steps?.wanted(values).length ?? 0;
   const missing = steps.reduce((sum, step) => sum + step.missing.length, 0);

@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router-dom';
 import { useResource } from '../../ResourceContext';
 import { focusField } from '../focusField';
 import type { RecordForm } from '../useRecordForm';
-import { formSteps, groupOf, type Step } from './steps';
+import { type FormStep, formSteps, groupOf } from './steps';
 
 /** In the address: which step is filled in; the last one shows all of it. */
 const STEP = 'step';
 export const OVERVIEW = 'overview';
 
 export interface Steps {
-  all: readonly Step[];
+  all: readonly FormStep[];
   /** A group, or the overview. */
   current: string;
   go(step: string): void;

@@ -21,7 +21,7 @@ export interface BulkBarProps {
   onClear(): void;
 }
 
-/** What could be done with records; whoever chooses it before there are any is told to select some. */
+/** Commands for selected records; without a selection a hint asks for one. */
 function NothingSelected({ commands }: { commands: readonly string[] }) {
   const { words, rights } = useResource();
   const { t } = useTranslation('kit');

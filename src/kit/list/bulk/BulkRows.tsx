@@ -10,7 +10,7 @@ import { refusalText } from '../../messages/refusalText';
 import { useResource } from '../../ResourceContext';
 import { csvText } from '../../transfer/csvText';
 import { FieldValue } from '../../values/FieldValue';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 import type { BulkOutcome, BulkRowResult, RowStatus } from './bulkRun';
 
 interface BulkRowsProps {
@@ -20,7 +20,7 @@ interface BulkRowsProps {
   title: string;
 }
 
-/** More in a dialog nobody reads; the file has all of them. */
+/** Limit of rows in the dialog; the file has all of them. */
 const SHOWN = 200;
 
 /** What needs somebody's attention comes first. */
@@ -49,14 +49,14 @@ function Difference({ row, titles }: { row: BulkRowResult; titles: Titles }) {
   );
 }
 
-function Said({ row, titles, words }: { row: BulkRowResult; titles: Titles; words: Words }) {
+function Said({ row, titles, words }: { row: BulkRowResult; titles: Titles; words: ResourceWords }) {
   const { t } = useTranslation('kit');
   if (row.status === 'ready' || row.status === 'done') return <Difference row={row} titles={titles} />;
   return refusalText(words, { fields: row.fields, message: row.msg ?? t(`bulk.rowStatus.${row.status}`) });
 }
 
 /** Each record with what became of it, as a file. */
-function useFile({ outcome, title }: BulkRowsProps, words: Words): () => void {
+function useFile({ outcome, title }: BulkRowsProps, words: ResourceWords): () => void {
   const { t } = useTranslation('kit');
   return () => {
     const head = [t('bulk.record'), t('fields.id'), t('bulk.resultColumn'), t('command.reason')];

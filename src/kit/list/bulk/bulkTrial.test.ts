@@ -1,6 +1,6 @@
 import type { BulkBody, BulkResult } from '@contract/kit/wire';
 import { describe, expect, it } from 'vitest';
-import { type BulkChoice, furtherTried, nextPart, type Trial, UNTRIED } from './bulkTrial';
+import { type BulkChoice, type BulkTrialRun, furtherTried, nextPart, UNTRIED } from './bulkTrial';
 
 const found = Array.from({ length: 250 }, (_, at) => `r${String(at).padStart(3, '0')}`);
 const answerOf = (ids: readonly string[], next?: string): BulkResult => ({
@@ -14,7 +14,10 @@ const answerOf = (ids: readonly string[], next?: string): BulkResult => ({
 });
 
 /** Tries to the end; what was sent on the way. */
-function tried(body: BulkChoice, answer: (part: BulkBody) => BulkResult): { trial: Trial; sent: BulkBody[] } {
+function tried(
+  body: BulkChoice,
+  answer: (part: BulkBody) => BulkResult,
+): { trial: BulkTrialRun; sent: BulkBody[] } {
   const sent: BulkBody[] = [];
   let trial = UNTRIED;
   while (!trial.ended && sent.length < 10) {

@@ -6,20 +6,20 @@ import type { TrialResult } from './bulkRun';
 export type BulkChoice = Selection & Pick<BulkBody, 'args' | 'reason'>;
 
 /** A command for many on its way through a trial: thousands take longer than one answer may. */
-export interface Trial extends TrialResult {
+export interface BulkTrialRun extends TrialResult {
   /** Records that were asked about. */
   asked: number;
   /** The last of them that a query found. */
   after?: string;
   ended: boolean;
 }
-export const UNTRIED: Trial = { rows: [], titles: {}, asked: 0, ended: false };
+export const UNTRIED: BulkTrialRun = { rows: [], titles: {}, asked: 0, ended: false };
 
 /** Records that are tried at a time. */
 export const TRIAL_PART = 100;
 
 /** What is tried next. */
-export function nextPart(body: BulkChoice, { asked, after }: Trial): BulkBody {
+export function nextPart(body: BulkChoice, { asked, after }: BulkTrialRun): BulkBody {
   if (!('ids' in body)) return { ...body, dryRun: true, part: { size: TRIAL_PART, after } };
   const ids = body.ids.slice(asked, asked + TRIAL_PART);
   const wanted = new Set(ids);
@@ -28,7 +28,7 @@ export function nextPart(body: BulkChoice, { asked, after }: Trial): BulkBody {
 }
 
 /** The trial with one more part. */
-export function furtherTried(body: BulkChoice, trial: Trial, answer: BulkResult): Trial {
+export function furtherTried(body: BulkChoice, trial: BulkTrialRun, answer: BulkResult): BulkTrialRun {
   const asked = trial.asked + TRIAL_PART;
   return {
     rows: [...trial.rows, ...answer.rows],

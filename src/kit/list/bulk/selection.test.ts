@@ -2,7 +2,7 @@ import type { AnyRow } from '@contract/kit/resource';
 import { describe, expect, it } from 'vitest';
 import {
   everything,
-  headOf,
+  headState,
   isSelected,
   marked,
   NOTHING_SELECTED,
@@ -33,9 +33,9 @@ describe('a selection', () => {
   });
 
   it('is told by the box above the rows that the box chooses', () => {
-    expect(headOf([true, true])).toBe('all');
-    expect(headOf([true, undefined, true])).toBe('some');
-    expect(headOf([false, true])).toBe('some');
-    expect([headOf([]), headOf([false, undefined])]).toEqual(['none', 'none']);
+    expect(headState([true, true])).toBe('all');
+    expect(headState([true, undefined, true])).toBe('some');
+    expect(headState([false, true])).toBe('some');
+    expect([headState([]), headState([false, undefined])]).toEqual(['none', 'none']);
   });
 });

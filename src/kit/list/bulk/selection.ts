@@ -18,7 +18,7 @@ export function selectionCount(selection: ListSelection): number {
 }
 
 /** What the box above some rows says of them; those that are not there yet are not chosen. */
-export function headOf(chosen: readonly (boolean | undefined)[]): 'all' | 'some' | 'none' {
+export function headState(chosen: readonly (boolean | undefined)[]): 'all' | 'some' | 'none' {
   if (!chosen.includes(true)) return 'none';
   return chosen.every((each) => each === true) ? 'all' : 'some';
 }

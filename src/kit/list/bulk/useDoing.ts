@@ -39,7 +39,7 @@ export function useDoing(resumed?: BulkCommandState) {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   const run = useFollowedRun(begun?.runId);
-  // Whoever closes the tab meanwhile is asked: nobody would see what became of the records.
+  // Asks before the tab closes, because the result would be lost.
   useDirty(sending);
   const atOnce = async (command: string, tried: TrialResult, more: BulkInput) => {
     const send = (body: BulkBody) => call({ resource: name, command, body }).unwrap();
@@ -73,7 +73,7 @@ export function useDoing(resumed?: BulkCommandState) {
     /** Why the server gave up. */
     reason: report?.reason?.msg,
     sending,
-    /** The server goes on whether anybody looks or not. */
+    /** The server continues without this page. */
     following,
     stopping: report?.state === 'stopping',
     share: following ? (report?.attempted ?? 0) / Math.max(1, report?.total ?? 1) : undefined,

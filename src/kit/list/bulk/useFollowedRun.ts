@@ -3,7 +3,7 @@ import type { ApiProblem } from '@shared/api';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { resourceApi } from '../../api/resourceApi';
-import { changed } from '../../api/tags';
+import { changedTags } from '../../api/tags';
 import { isRunOver } from './bulkRun';
 
 const POLL_MS = 1_000;
@@ -24,7 +24,7 @@ export function useFollowedRun(id: string | undefined) {
   const resource = report?.resource;
   useEffect(() => {
     // The list may show records as they were; the hint of the server comes by socket, if there is one.
-    if (isEnded && resource) dispatch(resourceApi.util.invalidateTags(changed(resource)));
+    if (isEnded && resource) dispatch(resourceApi.util.invalidateTags(changedTags(resource)));
   }, [dispatch, isEnded, resource]);
   return {
     report,

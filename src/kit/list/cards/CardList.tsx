@@ -12,7 +12,7 @@ import { RowMenuButton, SharedMenu, useRowMenu } from '../table/RowMenu';
 import { rowKeys } from '../table/rowKeys';
 import type { DataTableProps } from '../table/tableProps';
 import classes from './Cards.module.css';
-import { type CardColumns, cardColumns, hasOwnLine, headOf, stateLineBelow } from './cardColumns';
+import { type CardColumns, cardColumns, cardHead, hasOwnLine, stateLineBelow } from './cardColumns';
 
 /** Pixels; all cards of a list are equally high. */
 const HEIGHT = { frame: 50, fact: 23, state: 28 };
@@ -57,7 +57,7 @@ function Card({ table, columns, index, row, opened }: CardProps) {
   const id = useId();
   const { selection, stale, menu } = table;
   const { facts } = columns;
-  const { title, state } = headOf(columns, row);
+  const { title, state } = cardHead(columns, row);
   return (
     <>
       {selection && (

@@ -2,7 +2,7 @@ import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
 import { druggists } from '@contract/resources/supply/druggists';
 import { expect, it } from 'vitest';
 import type { DataColumn } from '../table/columns/dataColumn';
-import { hasOwnLine, headOf, stateLineBelow } from './cardColumns';
+import { cardHead, hasOwnLine, stateLineBelow } from './cardColumns';
 
 const column = (key: string, width: number) => ({ key, width }) as DataColumn;
 
@@ -36,7 +36,7 @@ it('the number of a license has a line of its own, other numbers stand beside th
 it('a card without its title is headed with its state', () => {
   const [title, state] = [column('note', 240), column('action', 240)];
   const columns = { title, state, facts: [] };
-  expect(headOf(columns, { note: 'Lamp changed' } as never)).toEqual({ title, state });
-  expect(headOf(columns, { note: null } as never)).toEqual({ title: state });
-  expect(headOf({ title, facts: [] }, { note: null } as never).title).toBe(title);
+  expect(cardHead(columns, { note: 'Lamp changed' } as never)).toEqual({ title, state });
+  expect(cardHead(columns, { note: null } as never)).toEqual({ title: state });
+  expect(cardHead({ title, facts: [] }, { note: null } as never).title).toBe(title);
 });

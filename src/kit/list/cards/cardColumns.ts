@@ -17,7 +17,7 @@ export interface CardColumns {
 export const hasOwnLine = ({ key }: Pick<DataColumn, 'key'>) => /(?:licence|approval|cert)No$/i.test(key);
 
 /** What a card is headed with: a record without its title, such as a step without a note, by its state. */
-export function headOf({ title, state }: CardColumns, row: AnyRow): Pick<CardColumns, 'title' | 'state'> {
+export function cardHead({ title, state }: CardColumns, row: AnyRow): Pick<CardColumns, 'title' | 'state'> {
   const isNamed = !title || !state || !isEmpty(row[title.key]);
   return isNamed ? { title, state } : { title: state };
 }

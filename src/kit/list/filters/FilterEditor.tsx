@@ -1,5 +1,5 @@
 import type { Field } from '@contract/kit/field';
-import { type Filter, type Operator, parseFilter } from '@contract/kit/question/filter';
+import { type Filter, type FilterOperator, parseFilter } from '@contract/kit/question/filter';
 import { filteredField, isFilter } from '@contract/kit/question/filterRelated';
 import type { Resource } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
@@ -74,7 +74,7 @@ function useFilter(props: FilterEditorProps) {
   return {
     filter,
     setValues: (values: string[]) => edit({ ...filter, values }),
-    compareBy(op: Operator) {
+    compareBy(op: FilterOperator) {
       const next = comparedBy(filter, op);
       // Without a value yet the filter before stays until there is one.
       if (filterText(next) === undefined) setFilter(next);
@@ -124,7 +124,7 @@ function Comparison({ field, named, filter, change }: ComparisonProps) {
         data={offeredOperators(field).map((each) => ({ value: each, label: t(operatorKey(field, each)) }))}
         value={op}
         allowDeselect={false}
-        onChange={(next) => change.compareBy(next as Operator)}
+        onChange={(next) => change.compareBy(next as FilterOperator)}
         comboboxProps={{ withinPortal: false }}
       />
       {!WITHOUT_VALUE.includes(op) && (

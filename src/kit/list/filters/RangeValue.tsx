@@ -1,5 +1,5 @@
 import type { Field, NumberField } from '@contract/kit/field';
-import type { Operator } from '@contract/kit/question/filter';
+import type { FilterOperator } from '@contract/kit/question/filter';
 import { PERIODS } from '@contract/kit/question/period';
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,15 @@ import { AmountInput } from '../../form/inputs/AmountInput';
 import { DayInput, MomentInput } from '../../form/inputs/DayInput';
 import { MoneyInput } from '../../form/inputs/MoneyInput';
 import { typedNumber } from '../../form/inputs/typed';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 import { minuteText } from './minutes';
 
 export interface FilterValueProps {
   name: string;
   field: Field;
-  op: Operator;
+  op: FilterOperator;
   values: readonly string[];
-  words: Words;
+  words: ResourceWords;
   onChange(values: string[]): void;
 }
 

@@ -1,4 +1,4 @@
-import type { Operator } from '@contract/kit/question/filter';
+import type { FilterOperator } from '@contract/kit/question/filter';
 import { OPTIONS_MAX } from '@contract/kit/wire';
 import { regionsLike } from '@contract/regions/regions';
 import { type AreaList, regionNames, regionOfPrefix, regionPrefix } from '@contract/regions/regionTree';
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { DivisionInput } from '../../form/inputs/places/DivisionInput';
 
 interface RegionFilterProps {
-  op: Operator;
+  op: FilterOperator;
   values: readonly string[];
   onChange(values: string[]): void;
 }

@@ -1,6 +1,6 @@
 import { isEmpty } from '@contract/kit/checkDraft';
 import type { TextField } from '@contract/kit/field';
-import type { Operator } from '@contract/kit/question/filter';
+import type { FilterOperator } from '@contract/kit/question/filter';
 import { OPTIONS_MAX } from '@contract/kit/wire';
 import { regionsWithin } from '@contract/regions/within';
 import { type ComboboxItem, Loader, MultiSelect } from '@mantine/core';
@@ -12,7 +12,7 @@ import { RegionInput } from '../../form/inputs/places/RegionInput';
 
 interface RegionTextFilterProps {
   field: TextField;
-  op: Operator;
+  op: FilterOperator;
   values: readonly string[];
   onChange(values: string[]): void;
 }

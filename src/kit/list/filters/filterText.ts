@@ -1,31 +1,31 @@
 import type { Field } from '@contract/kit/field';
-import { type Filter, formatFilter, type Operator, operatorsOf } from '@contract/kit/question/filter';
+import { type Filter, type FilterOperator, formatFilter, operatorsOf } from '@contract/kit/question/filter';
 import type { Format } from '@shared/lib';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 
 /** Operators whose value is not typed. */
-export const WITHOUT_VALUE: readonly Operator[] = ['empty', 'filled'];
+export const WITHOUT_VALUE: readonly FilterOperator[] = ['empty', 'filled'];
 
 /** Whose values are picked, as many as one likes. */
 const PICKED: readonly Field['kind'][] = ['choice', 'choices', 'ref', 'refs'];
 
 /** What a person chooses from: to be one of several includes to be the only one. */
-export function offeredOperators(field: Field): readonly Operator[] {
+export function offeredOperators(field: Field): readonly FilterOperator[] {
   return operatorsOf(field).filter((op) => op !== 'eq' || !PICKED.includes(field.kind));
 }
 
 /** What a comparison is called: a division has everything in it, whatever its digits begin with. */
-export function operatorKey(field: Field, op: Operator): string {
+export function operatorKey(field: Field, op: FilterOperator): string {
   return field.kind === 'region' && op === 'starts' ? 'op.within' : `op.${op}`;
 }
 
-export function firstOperator(field: Field): Operator {
+export function firstOperator(field: Field): FilterOperator {
   return offeredOperators(field)[0] ?? 'eq';
 }
 
 /** With another comparison of the same kind what was picked stays. */
-export function comparedBy({ field, op: before, values }: Filter, op: Operator): Filter {
-  const picks: readonly Operator[] = ['in', 'nin'];
+export function comparedBy({ field, op: before, values }: Filter, op: FilterOperator): Filter {
+  const picks: readonly FilterOperator[] = ['in', 'nin'];
   return { field, op, values: picks.includes(op) && picks.includes(before) ? values : [] };
 }
 
@@ -47,7 +47,7 @@ export function filterText({ field, op, values }: Filter): string | undefined {
 
 export interface TextContext {
   format: Format;
-  words: Words;
+  words: ResourceWords;
   titles: Readonly<Record<string, string>>;
   t(key: string, options?: Record<string, unknown>): string;
 }

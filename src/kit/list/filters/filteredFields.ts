@@ -5,14 +5,14 @@ import { AccessContext } from '@shared/lib';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
-import { useManyWords, useWords, type Words } from '../../words';
+import { type ResourceWords, useManyWords, useWords } from '../../words';
 
 interface FieldWithWords {
   /** Undefined while nothing is chosen. */
   field?: Field;
   /** As its own resource calls it. */
   name: string;
-  words: Words;
+  words: ResourceWords;
   /** What the person reads: of a related record with the reference in front. */
   label: string;
 }

@@ -1,15 +1,15 @@
 import { f } from '@contract/kit/field';
-import type { Operator } from '@contract/kit/question/filter';
+import type { FilterOperator } from '@contract/kit/question/filter';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Console } from '../../testing/testConsole';
-import type { Words } from '../../words';
+import type { ResourceWords } from '../../words';
 import { FilterValue } from './FilterValue';
 
 /** The value of a filter by region, and what it says. */
-function show(op: Operator) {
+function show(op: FilterOperator) {
   let now: readonly string[] = [];
   function Filter() {
     const [values, setValues] = useState<readonly string[]>([]);
@@ -20,7 +20,7 @@ function show(op: Operator) {
         field={f.region()}
         op={op}
         values={values}
-        words={{} as Words}
+        words={{} as ResourceWords}
         onChange={setValues}
       />
     );

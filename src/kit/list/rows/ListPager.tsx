@@ -34,7 +34,7 @@ export function ListPager({ state, total, onChange, onAim }: ListPagerProps) {
   ] as const;
   const [aimed, setAimed] = useState<string>();
   const aimedAt = steps.find(({ word, off }) => word === aimed && !off)?.target;
-  // Whoever has turned a page is still on the button, and may turn the next.
+  // Keeps the focus on the button for the next page.
   useEffect(() => {
     if (aimedAt !== undefined) onAim(aimedAt);
   }, [aimedAt, onAim]);
@@ -49,7 +49,7 @@ export function ListPager({ state, total, onChange, onAim }: ListPagerProps) {
         // Drawing the change takes a while: the question is on its way before, whatever it was that clicked.
         onAim(target);
         onChange({ page: target });
-        // Whoever turned to this page may turn to the next, also with a finger or a key.
+        // Prefetches the next page, also for touch and keyboard.
         setAimed(word);
       }}
       onPointerEnter={() => setAimed(word)}

@@ -12,7 +12,7 @@ export const ENDLESS = { size: 'all' } as const;
 export const rowsPerPage = ({ size }: Pick<ListState, 'size'>): number => (size === 'all' ? BLOCK : size);
 
 /** The page, from 1, of the row at a place of the list, from 0. */
-export const pageOf = (state: Pick<ListState, 'size'>, at: number): number =>
+export const pageNumberAt = (state: Pick<ListState, 'size'>, at: number): number =>
   Math.floor(at / rowsPerPage(state)) + 1;
 
 /** What a list asks for first: its page, or the first block of an endless one. */

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { ListArgs } from '../../api/listApi';
 import { resourceApi } from '../../api/resourceApi';
 import { joinTitles } from '../../values/joinTitles';
-import { ENDLESS, pageOf } from './listArgs';
+import { ENDLESS, pageNumberAt } from './listArgs';
 
 const { list } = resourceApi.endpoints;
 type Dispatch = (action: ReturnType<typeof list.initiate>) => ReturnType<ReturnType<typeof list.initiate>>;
@@ -14,7 +14,7 @@ type Answers = ReadonlyMap<number, ListResult | undefined>;
 
 /** Blocks of an endless list, from 1, with the rows from `from` to `to`, end exclusive. */
 export function blocksOf(from: number, to: number): number[] {
-  const [low, high] = [pageOf(ENDLESS, from), pageOf(ENDLESS, Math.max(from, to - 1))];
+  const [low, high] = [pageNumberAt(ENDLESS, from), pageNumberAt(ENDLESS, Math.max(from, to - 1))];
   return Array.from({ length: high - low + 1 }, (_, index) => low + index);
 }
 

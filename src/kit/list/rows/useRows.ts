@@ -4,7 +4,7 @@ import type { ApiProblem } from '@shared/api';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { resourceApi } from '../../api/resourceApi';
 import type { ListState } from '../listState';
-import { ENDLESS, listArgs, pageOf, rowsPerPage } from './listArgs';
+import { ENDLESS, listArgs, pageNumberAt, rowsPerPage } from './listArgs';
 import { blocksOf, rowsIn, titlesIn, useBlocks } from './useBlocks';
 import { useCounted } from './useCounted';
 import { nextShown, type VisiblePage } from './visiblePage';
@@ -69,7 +69,7 @@ export function useRows(resource: Resource, asking: ListState, waits = false): R
   const at = useCallback(
     (index: number) => {
       if (!endless) return answer?.rows[index];
-      return answers.get(pageOf(ENDLESS, index))?.rows[index % rowsPerPage(ENDLESS)];
+      return answers.get(pageNumberAt(ENDLESS, index))?.rows[index % rowsPerPage(ENDLESS)];
     },
     [endless, answer, answers],
   );

@@ -7,7 +7,7 @@ import classes from './DataTable.module.css';
 import { MemoRow, type MemoRowProps, sideWidths, type Table, useTable, widthsOf } from './MemoRow';
 import { SharedMenu } from './RowMenu';
 import { type RowPositions, rowKeys, rowPositions } from './rowKeys';
-import { drawn } from './rowParts';
+import { remOf } from './rowParts';
 import { showFullText } from './showFullText';
 import { TableFoot } from './TableFoot';
 import { PageInSight, TableHead } from './TableHead';
@@ -89,7 +89,7 @@ export function DataTable(given: DataTableProps) {
         aria-rowcount={count + (props.foot ? 2 : 1)}
         aria-multiselectable={selection ? true : undefined}
         className={classes.table}
-        style={{ width: drawn(width), height }}
+        style={{ width: remOf(width), height }}
         onKeyDown={keys.onKeyDown}
         onFocus={keyboard.onFocus}
         onBlur={keyboard.onBlur}

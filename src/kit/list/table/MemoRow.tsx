@@ -6,7 +6,7 @@ import { useCellEdit } from './CellPopover';
 import type { DataColumn } from './columns/dataColumn';
 import { DataRow, MENU_WIDTH, PEEK_WIDTH } from './DataRow';
 import { useRowMenu } from './RowMenu';
-import { CHECK_WIDTH, drawn, type RowWords } from './rowParts';
+import { CHECK_WIDTH, type RowWords, remOf } from './rowParts';
 import type { DataTableProps } from './tableProps';
 import { useCellCursor } from './useCellCursor';
 import { useKeyboardRow } from './useKeyboardRow';
@@ -115,7 +115,7 @@ export const MemoRow = memo(function MemoRow(own: MemoRowProps) {
       onOpen={props.onOpen}
       stale={props.stale}
       style={{
-        width: drawn(widths.width),
+        width: remOf(widths.width),
         height: props.rowHeight,
         transform: `translateY(${top}px)`,
       }}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './DataTable.module.css';
-import { CHECK_WIDTH, cellStyle, drawn } from './rowParts';
+import { CHECK_WIDTH, cellStyle, remOf } from './rowParts';
 import type { DataTableProps } from './tableProps';
 
 interface TableFootProps {
@@ -19,7 +19,7 @@ export function TableFoot({ table, pins, width }: TableFootProps) {
       role="row"
       aria-rowindex={count + 2}
       className={classes.foot}
-      style={{ width: drawn(width) }}
+      style={{ width: remOf(width) }}
       data-sums
     >
       {selection && <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)} />}

@@ -2,11 +2,11 @@ import type { AnyRow } from '@contract/kit/resource';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { createContext, memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { headOf } from '../bulk/selection';
+import { headState } from '../bulk/selection';
 import { useColumnDrag } from './columns/useColumnDrag';
 import classes from './DataTable.module.css';
 import { HeadCell } from './HeadCell';
-import { CHECK_WIDTH, cellStyle, drawn } from './rowParts';
+import { CHECK_WIDTH, cellStyle, remOf } from './rowParts';
 import type { DataTableProps } from './tableProps';
 
 interface TableHeadProps {
@@ -29,7 +29,7 @@ function PageBox({ table }: Pick<TableHeadProps, 'table'>) {
   const rows = Array.from({ length: Math.max(0, page.to - page.from) }, (_, offset) =>
     at(page.from + offset),
   );
-  const head = headOf(rows.map((row: AnyRow | undefined) => row && selection.isOn(row.id)));
+  const head = headState(rows.map((row: AnyRow | undefined) => row && selection.isOn(row.id)));
   return (
     <div role="columnheader" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
       <Checkbox
@@ -55,7 +55,7 @@ export const TableHead = memo(function TableHead({ table, pins, width, menuWidth
       aria-rowindex={1}
       className={classes.head}
       data-dragging={drag.dragging || undefined}
-      style={{ width: drawn(width) }}
+      style={{ width: remOf(width) }}
     >
       <PageBox table={table} />
       {columns.map((column) => (

@@ -4,16 +4,16 @@ import type { CSSProperties } from 'react';
 import type { DataColumn } from './columns/dataColumn';
 import classes from './DataTable.module.css';
 import { RowMenuButton } from './RowMenu';
-import type { Peek, TableMenu } from './tableProps';
+import type { PeekControl, TableMenu } from './tableProps';
 
 export const CHECK_WIDTH = 44;
 
 /** Widths are counted in pixels as designed; what is drawn follows the size of text. */
-export const drawn = (pixels: number) => `${pixels / DESIGNED_REM}rem`;
+export const remOf = (pixels: number) => `${pixels / DESIGNED_REM}rem`;
 
 export function cellStyle(designed: number, left?: number): CSSProperties {
-  const width = drawn(designed);
-  return { flex: `0 0 ${width}`, width, ...(left === undefined ? {} : { left: drawn(left) }) };
+  const width = remOf(designed);
+  return { flex: `0 0 ${width}`, width, ...(left === undefined ? {} : { left: remOf(left) }) };
 }
 
 /** What the buttons of every row are called: looked up once for all of them. */
@@ -44,7 +44,7 @@ export interface DataRowProps {
   onTurnMenu(row: AnyRow, button: HTMLElement): void;
   /** Pixels of what stands behind the columns. */
   menuWidth: number;
-  peek?: Peek;
+  peek?: PeekControl;
   /** Column of the cell that has the keyboard, if it is of this row. */
   cell?: string;
   /** Is the value of this column being changed? */

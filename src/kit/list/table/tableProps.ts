@@ -7,7 +7,7 @@ export type Key = keyof typeof LIST_KEYS;
 /** Those that the list around the table answers. */
 export type ListKey = Extract<Key, 'refresh' | 'search' | 'clear'>;
 
-export interface Peek {
+export interface PeekControl {
   /** Of the record that is shown. */
   id?: string;
   show(row: AnyRow, index: number): void;
@@ -53,7 +53,7 @@ export interface DataTableProps {
   menu?: TableMenu;
   onKey(key: ListKey): void;
   /** Shows a record beside the list. */
-  peek?: Peek;
+  peek?: PeekControl;
   /** Below the rows, by column: what they add up to. */
   foot?: ReadonlyMap<string, ReactNode>;
 }

@@ -28,6 +28,6 @@ export function noteDefault(store: Store, resource: string, has: boolean): void 
   }
 }
 
-export function defaultOf({ views, defaultId }: SavedViews): SavedView | undefined {
+export function defaultView({ views, defaultId }: SavedViews): SavedView | undefined {
   return views.find(({ id }) => id === defaultId);
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { resourceApi } from '../../api/resourceApi';
 import { readListState } from '../listState';
 import type { ChangeList } from '../useListState';
-import { defaultOf, expectsDefault, noteDefault } from './defaultNames';
+import { defaultView, expectsDefault, noteDefault } from './defaultNames';
 
 /**
  * Opens the default view where the address asks for nothing; Back leads to where the person came from. `undecided` until the
@@ -14,7 +14,7 @@ export function useDefaultView(resource: Resource, change: ChangeList) {
   const [search] = useSearchParams();
   const { data, isError } = resourceApi.useViewsQuery(resource.name);
   const [open, setOpen] = useState(true);
-  const wanted = data && defaultOf(data);
+  const wanted = data && defaultView(data);
   const undecided = open && search.size === 0 && !isError && (!data || wanted !== undefined);
   useEffect(() => {
     if (data) noteDefault(localStorage, resource.name, wanted !== undefined);

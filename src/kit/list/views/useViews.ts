@@ -41,7 +41,7 @@ export function useViews({ state, shown, density, onChange }: ViewsMenuProps) {
         .then(() => notifications.show({ message: t('views.updated', { name: view.name }) }), notifyProblem);
     },
     copyLink: () => {
-      // Whoever opens it sees the same columns, and rows as high.
+      // Keeps columns and density.
       const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown, density });
       void navigator.clipboard
         .writeText(new URL(`#${resource.path}?${search}`, window.location.href).href)

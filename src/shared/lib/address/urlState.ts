@@ -69,7 +69,7 @@ export function writeParams<P extends object>(
 }
 
 /** A page with a question in its address; what is not asked is left out. */
-export function addressOf(path: string, question: Readonly<Record<string, string | undefined>>): string {
+export function urlWith(path: string, question: Readonly<Record<string, string | undefined>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(question)) if (value) search.set(name, value);
   return search.size > 0 ? `${path}?${search}` : path;

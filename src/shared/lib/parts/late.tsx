@@ -14,7 +14,7 @@ interface CatchProps {
   children: ReactNode;
 }
 
-/** Shows that a part did not arrive; every other fault goes on to whoever is in charge of it. */
+/** Shows that a part did not arrive; every other error is rethrown. */
 class CatchChunk extends Component<CatchProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

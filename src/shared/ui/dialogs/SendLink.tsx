@@ -47,7 +47,7 @@ export function SendLink({ title, made: { data: link, error }, onClose }: SendLi
               <Button
                 variant="default"
                 leftSection={<Share2 size={16} aria-hidden />}
-                // Whoever closes the dialog of his phone has changed his mind.
+                // Closing the share dialog is a cancellation, not an error.
                 onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
               >
                 {t('link.share')}

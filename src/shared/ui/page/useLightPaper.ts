@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white: whoever works in the dark prints in the light. */
+/** Prints in the light theme. */
 export function useLightPaper(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -28,7 +28,7 @@ import classes from './Badges.module.css';
 
 export type Tone = 'critical' | 'bad' | 'warn' | 'low' | 'ok' | 'off' | 'plain';
 
-/** A word with a shape and a colour; each alone would be enough to tell. */
+/** A label with shape and colour; each is sufficient alone. */
 export function StatusBadge({ icon: Icon, tone, text }: { icon: LucideIcon; tone: Tone; text: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>
@@ -73,7 +73,7 @@ const CONNECTION: Record<Connection, BadgeStyle> = {
 };
 interface ConnectionBadgeProps {
   conn: Connection;
-  /** Nobody knows whether it still is: it is said as what was known last, and warns of nothing. */
+  /** No longer current: shown as the last known state, without a warning tone. */
   isOld?: boolean;
   /** What stands beside it says already that it is old. */
   brief?: boolean;

@@ -18,7 +18,7 @@ export interface LiveValueProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Name of the value, for tests and for printing. */
   live?: string;
-  /** Beside a value in a table its age would be noise; the tooltip still tells it. */
+  /** In tables the age is in the tooltip only. */
   hideAge?: boolean;
 }
 

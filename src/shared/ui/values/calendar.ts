@@ -27,7 +27,7 @@ export function calendarWords(language: string) {
   };
 }
 
-/** What every calendar is given. It does not belong into the shell: whoever shows one imports this file by its path. */
+/** What every calendar is given. Kept out of the shell: imported by path where a calendar is shown. */
 export function useCalendar() {
   const { t, i18n } = useTranslation('common');
   const words = useMemo(() => calendarWords(i18n.language), [i18n.language]);

@@ -5,7 +5,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldValue } from '../../../values/FieldValue';
-import type { Words } from '../../../words';
+import type { ResourceWords } from '../../../words';
 import type { InputFrameProps } from '../inputFrame';
 import type { InputProps } from '../inputProps';
 import classes from './Lines.module.css';
@@ -25,7 +25,7 @@ export const cellPlace = (name: string, index: number, column: string) => `${nam
 
 interface LineRowProps {
   input: LinesInputProps;
-  words: Words;
+  words: ResourceWords;
   line: Line;
   index: number;
 }

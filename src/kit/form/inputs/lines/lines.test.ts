@@ -1,6 +1,6 @@
 import { f } from '@contract/kit/field';
 import { describe, expect, it } from 'vitest';
-import type { Words } from '../../../words';
+import type { ResourceWords } from '../../../words';
 import { lineSums, mayGrow, movedLine, newLine, withCell, withoutLine } from './lineEdits';
 import { pastedCellsOf, withPasted } from './pastedCells';
 
@@ -15,7 +15,9 @@ const field = f.lines(
   },
   { max: 4, sums: ['qty', 'price'] },
 );
-const words = { choice: (_name: string, value: string) => ({ cold: '冷藏', dry: '常温' })[value] } as Words;
+const words = {
+  choice: (_name: string, value: string) => ({ cold: '冷藏', dry: '常温' })[value],
+} as ResourceWords;
 const reading = { words, currency: 'CNY' };
 const line = (name: string, qty = 1) => ({ ...newLine(field.columns), name, qty });
 

@@ -1,5 +1,5 @@
 import type { ChoiceField, Field, Line, LinesField } from '@contract/kit/field';
-import type { Words } from '../../../words';
+import type { ResourceWords } from '../../../words';
 import { minorDigits } from '../currency';
 import { halfWidth } from '../typed';
 import { newLine } from './lineEdits';
@@ -12,7 +12,7 @@ export function pastedCellsOf(text: string): string[][] | undefined {
 }
 
 interface Reading {
-  words: Words;
+  words: ResourceWords;
   currency: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '@contract/kit/field';
+import type { GeoPoint } from '@contract/kit/field';
 import { Group, Input } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,8 @@ import type { InputFrameProps } from '../inputFrame';
 import { PLACE_DIGITS, useMapPick } from './useMapPick';
 
 interface GeoInputProps extends InputFrameProps {
-  value: Partial<Place> | null;
-  onChange(value: Partial<Place> | null): void;
+  value: Partial<GeoPoint> | null;
+  onChange(value: Partial<GeoPoint> | null): void;
 }
 
 /** Longitude and latitude: typed, or picked on a map. */
@@ -17,7 +17,7 @@ export function GeoInput(props: GeoInputProps) {
   const { t } = useTranslation('kit');
   const id = useId();
   const { button, map } = useMapPick({
-    value: value?.lng !== undefined && value.lat !== undefined ? (value as Place) : null,
+    value: value?.lng !== undefined && value.lat !== undefined ? (value as GeoPoint) : null,
     name: label ?? props['aria-label'] ?? '',
     disabled,
     onPick: onChange,

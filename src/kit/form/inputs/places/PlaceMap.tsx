@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import type { Place } from '@contract/kit/field';
+import type { GeoPoint } from '@contract/kit/field';
 import { regionsCalled } from '@contract/regions/regions';
 import { loadChina } from '@shared/map/china';
 import Outline from '@shared/map/Outline';
@@ -9,10 +9,10 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './PlaceMap.module.css';
 
 interface PlaceMapProps {
-  value: Place | null;
+  value: GeoPoint | null;
   label: string;
   province?: string;
-  onPick(place: Place): void;
+  onPick(place: GeoPoint): void;
 }
 
 const CHINA: [number, number] = [35, 104];

@@ -1,4 +1,4 @@
-import type { Place } from '@contract/kit/field';
+import type { GeoPoint } from '@contract/kit/field';
 import { Button } from '@mantine/core';
 import { MapPin } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -10,19 +10,19 @@ const PlaceMap = lazy(() => import('./PlaceMap'));
 /** A tenth of a metre. */
 export const PLACE_DIGITS = 6;
 
-const rounded = ({ lng, lat }: Place): Place => ({
+const rounded = ({ lng, lat }: GeoPoint): GeoPoint => ({
   lng: Number(lng.toFixed(PLACE_DIGITS)),
   lat: Number(lat.toFixed(PLACE_DIGITS)),
 });
 
 interface MapPick {
-  value: Place | null;
+  value: GeoPoint | null;
   /** Of what is at the place. */
   name: string;
   disabled?: boolean;
   /** Chinese name of the province to look at first, where nothing is picked yet. */
   province?: string;
-  onPick(place: Place): void;
+  onPick(place: GeoPoint): void;
 }
 
 /** The button that opens a map, and the map that a place is picked on; where they stand is the input's affair. */

@@ -24,7 +24,7 @@ type LineProps = Pick<ColumnsMenuProps, 'columns' | 'onChange'> & {
   index: number;
 };
 
-/** How wide a column is, for whoever cannot drag its edge. */
+/** Width of a column by keyboard. */
 function Width({ column: { key, width }, columns, onChange }: LineProps) {
   const { resource, words } = useResource();
   const { t } = useTranslation('kit');

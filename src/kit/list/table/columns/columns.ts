@@ -3,7 +3,7 @@ import { COLUMN_WIDTH, type Density } from '@contract/kit/question/address';
 import { columnField } from '@contract/kit/question/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting } from '@contract/kit/wire';
-import type { Words } from '../../../words';
+import type { ResourceWords } from '../../../words';
 
 const WIDTHS: Record<Field['kind'], number> = {
   text: 170,
@@ -79,7 +79,12 @@ const TITLE_WIDTH = 240;
  * Pixels of a column as it stands without anybody's wishes: the longest word of a choice has room, and the `title` by
  * which records are known.
  */
-export function widthOf(name: string, field: Field, words: Pick<Words, 'choice'>, title?: string): number {
+export function widthOf(
+  name: string,
+  field: Field,
+  words: Pick<ResourceWords, 'choice'>,
+  title?: string,
+): number {
   const usual = (field as TimeField).exact ? EXACT_WIDTH : WIDTHS[field.kind];
   if (field.kind === 'text') {
     const known = name === title && !isDocumentNo(name, field);

@@ -1,8 +1,8 @@
-import { f } from '../../kit/field';
-import { defineResource } from '../../kit/resource';
-import { commandsOf, stateField } from '../../kit/states';
-import { FIRMWARE_NO } from '../../machines/firmware';
-import { firmwareVersionStates } from '../../machines/firmwareStates';
+import { f } from '../../../kit/field';
+import { defineResource } from '../../../kit/resource';
+import { commandsOf, stateField } from '../../../kit/states';
+import { FIRMWARE_NO } from '../../../machines/firmware';
+import { firmwareVersionStates } from '../../../machines/firmwareStates';
 
 const readOnly = true;
 /** `former`: not with the key that its maker has now; machines do not get it. */

@@ -1,9 +1,9 @@
-import type { Database } from '../../db/database';
-import type { Executor } from '../../db/tables';
-import { AppError } from '../../errors';
-import { ulid } from '../../ids';
-import { enqueueJob } from '../../jobs/jobs';
-import type { RecordKeys } from '../../kit/sealing';
+import type { Database } from '../db/database';
+import type { Executor } from '../db/tables';
+import { AppError } from '../errors';
+import { ulid } from '../ids';
+import { enqueueJob } from '../jobs/jobs';
+import type { RecordKeys } from '../secrets/sealer';
 import type { SmsMessage, SmsSettings } from './message';
 import { addToOutbox } from './outbox';
 import { WEBHOOK_JOB } from './webhook';

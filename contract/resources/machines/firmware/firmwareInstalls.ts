@@ -1,7 +1,7 @@
-import { f } from '../../kit/field';
-import { defineResource } from '../../kit/resource';
-import { stateField } from '../../kit/states';
-import { installStates } from '../../machines/firmwareStates';
+import { f } from '../../../kit/field';
+import { defineResource } from '../../../kit/resource';
+import { stateField } from '../../../kit/states';
+import { installStates } from '../../../machines/firmwareStates';
 
 const readOnly = true;
 

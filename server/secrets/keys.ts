@@ -6,7 +6,7 @@ import { StartError } from '../errors';
 const KEY_BYTES = 32;
 const FILE = 'master.key';
 
-/** Keys for different purposes, all derived from one secret that never enters the database. */
+/** Keys for different purposes, derived from one secret that is not in the database. */
 export interface Keys {
   /** Chains feed and audit log. */
   chain: Buffer;

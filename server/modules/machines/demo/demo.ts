@@ -1,8 +1,8 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
-import type { DemoRows, DemoWorld } from '../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { tradeDay } from '../../../../contract/common/chinaTime';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
+import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+import { DEMO_ROLLOUTS } from '../firmware/demo';
 import { demoCommands, looksAt } from './demoCommands';
-import { DEMO_ROLLOUTS } from './firmware/demo';
 
 /** What was done, and which part was changed for it. */
 const WORKS = [

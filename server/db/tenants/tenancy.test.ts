@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TenantDatabase } from '../db/database';
-import type { Executor } from '../db/tables';
-import { assertTenantRoles, TenantRoleError } from '../db/tenantRoles';
-import { openTestDatabase } from '../db/testDatabase';
+import type { TenantDatabase } from '../database';
+import type { Executor } from '../tables';
+import { openTestDatabase } from '../testDatabase';
 import { iterateInTenant, PERSON_ROLES, runInTenant } from './tenancy';
+import { assertTenantRoles, TenantRoleError } from './tenantRoles';
 
 let database: TenantDatabase;
 
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
     expect(unindexed).toEqual([]);
   });
 
-  it('lets nobody past the tables: by views with rights of their own, by parts of tables', async () => {
+  it('cannot be bypassed by views with other rights or by partitions', async () => {
     const views = await tables(
       `c.relkind = 'v' and not coalesce('security_invoker=true' = any(c.reloptions), false)`,
     );
@@ -121,7 +121,7 @@ describe('a statement of a person', () => {
     expect(await found(`delete from roles where id = 'R' returning id`)).toEqual([]);
   });
 
-  it('sees nothing where no organisation was set, also after others had one', async () => {
+  it('sees no rows without an organisation, also after others had one', async () => {
     const named = await database.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
          and c.relrowsecurity order by 1`,

@@ -1,6 +1,6 @@
-import type { SmsScene } from '../../../contract/access/accounts';
-import type { Locale } from '../../../contract/common/locale';
-import type { Config } from '../../config';
+import type { SmsScene } from '../../contract/access/accounts';
+import type { Locale } from '../../contract/common/locale';
+import type { Config } from '../config';
 
 export interface SmsMessage {
   /** ULID by which whoever sends it finds it again. */
@@ -12,7 +12,7 @@ export interface SmsMessage {
   locale: Locale;
   /** ms; not sent any more afterwards. */
   expireAt?: number;
-  /** Goes all the way but to nobody: what a stranger waits for must not tell whether a number is known. */
+  /** Processed but not sent, so that the timing does not reveal whether a number is known. */
   withheld?: boolean;
 }
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { AnyRow } from '../../../contract/kit/resource';
-import { isCareAddress } from '../../../contract/prescriptions/address';
-import { ROTATION_MS } from '../../../contract/resources/prescriptions/partner';
-import { createSecretBox } from '../../auth/secondFactor/secretBox';
-import type { Executor } from '../../db/tables';
-import { AppError } from '../../errors';
-import { findRecord, writeRecord } from '../../kit/records/records';
-import { runInTransaction } from '../../kit/records/transaction';
+import type { AnyRow } from '../../contract/kit/resource';
+import { isCareAddress } from '../../contract/prescriptions/address';
+import { ROTATION_MS } from '../../contract/resources/prescriptions/partner';
+import type { Executor } from '../db/tables';
+import { AppError } from '../errors';
+import { findRecord, writeRecord } from '../kit/records/records';
+import { runInTransaction } from '../kit/records/transaction';
 import type {
   CommandRequest,
   CommandResult,
@@ -14,8 +13,9 @@ import type {
   ServedResource,
   ServerSide,
   UnitOfWork,
-} from '../../kit/served';
-import type { CareCallee } from './port';
+} from '../kit/served';
+import type { CareCallee } from '../partners/care/port';
+import { createSecretBox } from '../secrets/secretBox';
 
 const SECRET_BYTES = 24;
 const KEY_BYTES = 8;
@@ -62,11 +62,11 @@ async function issueSecret({ deps }: UnitOfWork, { id }: AnyRow): Promise<Comman
 
 /** A new secret for the same key; the one before it is good for a day, so that the partner can change over. */
 async function rotateSecret(
-  change: UnitOfWork,
+  work: UnitOfWork,
   kind: CareCallee['kind'],
   { id }: AnyRow,
 ): Promise<CommandResult> {
-  const { trx, deps } = change;
+  const { trx, deps } = work;
   const { secretBox } = await trx
     .selectFrom(TABLES[kind])
     .select('secretBox')
@@ -103,8 +103,8 @@ async function tested(
     testMs: ms,
     testProblem: problem ?? null,
   };
-  await runInTransaction(deps, context, async (change) =>
-    writeRecord(change, served, await findRecord(change, served, row.id), values, {
+  await runInTransaction(deps, context, async (work) =>
+    writeRecord(work, served, await findRecord(work, served, row.id), values, {
       action: 'testConnection',
     }),
   );
@@ -118,7 +118,7 @@ export function accessSide(
   return {
     commands: {
       issueSecret,
-      rotateSecret: (change, row) => rotateSecret(change, kind, row),
+      rotateSecret: (work, row) => rotateSecret(work, kind, row),
       // The result stands in the record already.
       testConnection: async () => ({}),
     },

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/database';
-import { openTestDatabase } from '../../db/testDatabase';
-import { createJobRunner } from '../../jobs/jobs';
+import type { Database } from '../db/database';
+import { openTestDatabase } from '../db/testDatabase';
+import { createJobRunner } from '../jobs/jobs';
 import { createSmsGateway } from './gateway';
 import { registerSmsJobs, webhookSignature } from './webhook';
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../db/database';
-import type { SmsOutboxTable } from '../../db/tables/general/accounts';
-import type { Job, JobRunner } from '../../jobs/jobs';
-import type { RecordKeys } from '../../kit/sealing';
+import type { Database } from '../db/database';
+import type { SmsOutboxTable } from '../db/tables/general/accounts';
+import type { Job, JobRunner } from '../jobs/jobs';
+import type { RecordKeys } from '../secrets/sealer';
 import type { SmsSettings } from './message';
 import { queuedMessage, settleMessage } from './outbox';
 
@@ -18,7 +18,7 @@ export type HttpPost = (
 
 const postByFetch: HttpPost = async (url, { headers, body, timeoutMs }) => {
   const signal = AbortSignal.timeout(timeoutMs);
-  // A redirect could carry the text to somebody the operator never named.
+  // A redirect could lead to a host the operator did not configure.
   const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
   await answer.body?.cancel();
   return { status: answer.status };

@@ -1,5 +1,5 @@
-import { PERSON_ROLES } from '../access/tenancy';
-import type { Database } from './database';
+import type { Database } from '../database';
+import { PERSON_ROLES } from './tenancy';
 
 /** Somebody gave the roles of people more than they may have: row-level security would not hold. */
 export class TenantRoleError extends Error {

@@ -1,14 +1,14 @@
-import type { CommandDef } from '../../kit/command';
-import { f } from '../../kit/field';
-import { defineResource } from '../../kit/resource';
-import { commandsOf, stateField } from '../../kit/states';
-import { rolloutStates } from '../../machines/firmwareStates';
+import type { CommandDef } from '../../../kit/command';
+import { f } from '../../../kit/field';
+import { defineResource } from '../../../kit/resource';
+import { commandsOf, stateField } from '../../../kit/states';
+import { rolloutStates } from '../../../machines/firmwareStates';
 
 const readOnly = true;
 const computed = { readOnly, computed: true } as const;
 
 const own = commandsOf(rolloutStates);
-/** Whoever asked for it does not decide about it. */
+/** The requester may not decide about it. */
 const ofAnother = (name: 'approve' | 'refuse'): CommandDef => ({
   ...(own[name] as CommandDef),
   offered: ({ requestedBy }, userId) => requestedBy !== userId,

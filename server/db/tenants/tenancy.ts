@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { PrincipalType } from '../../contract/permissions';
-import { BEGINS, ENDS } from '../db/transactions';
-import { isReseller } from './granted';
+import { isReseller, type PrincipalType } from '../../../contract/permissions';
+import { BEGINS, ENDS } from '../transactions';
 
 /** Whose rows exist: those of this organisation and of all below it. */
 export interface TenantScope {
@@ -24,8 +23,8 @@ export function runInTenant<T>({ orgPath, roleType, userId }: TenantScope, work:
 }
 
 /**
- * Lets a sequence that is read on later see the rows of the scope it was made in: whoever pulls a stream, the
- * socket for one, does so on nobody's behalf.
+ * Lets a sequence that is read later see the rows of the scope it was made in: the consumer of a stream, the
+ * socket for one, has no scope.
  */
 export function iterateInTenant<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
   const inScope = AsyncLocalStorage.snapshot();
@@ -64,7 +63,7 @@ function scopedClient(client: PostgresPoolClient, entering: string): PostgresPoo
       await client.query('commit', []);
       return result;
     } catch (error) {
-      // The first error is the one to tell; a session that cannot even roll back is given up by its pool.
+      // The first error is reported; a session that cannot roll back is dropped by its pool.
       await client.query('rollback', []).catch(() => undefined);
       throw error;
     }
@@ -93,7 +92,7 @@ export function tenantPool(pool: PostgresPool): PostgresPool {
       const entering = enter(scope);
       return scopedClient(await pool.connect(), entering);
     },
-    // Whoever opened the pool closes it.
+    // Closed by its opener.
     end: async () => undefined,
   };
 }

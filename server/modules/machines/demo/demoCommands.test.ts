@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { APPROVAL_MS } from '../../../contract/machines/commandStates';
-import { COMMAND_JOB } from './commands/request';
+import { APPROVAL_MS } from '../../../../contract/machines/commandStates';
+import { COMMAND_JOB } from '../commands/request';
 import { looksAt } from './demoCommands';
 
 const NOW = Date.UTC(2026, 3, 1);

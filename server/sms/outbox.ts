@@ -1,13 +1,13 @@
-import type { SmsOutboxRow, SmsState } from '../../../contract/access/accounts';
-import type { Page, PageQuery } from '../../../contract/common/page';
-import { MASKS } from '../../../contract/kit/masks';
-import type { Database } from '../../db/database';
-import type { Executor } from '../../db/tables';
-import { paged } from '../../http/paging';
-import { createSealer, type RecordKeys } from '../../kit/sealing';
+import type { SmsOutboxRow, SmsState } from '../../contract/access/accounts';
+import type { Page, PageQuery } from '../../contract/common/page';
+import { MASKS } from '../../contract/kit/masks';
+import type { Database } from '../db/database';
+import type { Executor } from '../db/tables';
+import { paged } from '../http/paging';
+import { createSealer, type RecordKeys } from '../secrets/sealer';
 import type { SmsMessage } from './message';
 
-/** What only the way to the receiver needs: nobody reads it here but who hands it over. */
+/** Needed for delivery only; read by the job that delivers it. */
 const SEALED = ['mobile', 'text'] as const;
 
 /** What is written down: sealed while it waits to be handed over; of whom it went to, afterwards, only the mask. */

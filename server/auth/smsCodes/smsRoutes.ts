@@ -1,11 +1,11 @@
 import { smsSendSchema } from '../../../contract/access/accounts';
 import { pageQuerySchema } from '../../../contract/common/page';
-import type { SmsCodes } from '../../auth/smsCodes/codes';
 import type { Database } from '../../db/database';
 import { AppError } from '../../errors';
 import { type Route, route } from '../../http/route';
-import type { SmsSettings } from './message';
-import { listOutbox } from './outbox';
+import type { SmsSettings } from '../../sms/message';
+import { listOutbox } from '../../sms/outbox';
+import type { SmsCodes } from './codes';
 
 export interface SmsRouteDeps {
   database: Pick<Database, 'db'>;

@@ -1,8 +1,8 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
-import { READER_NUMBERS } from '../../../contract/simulation';
-import type { DemoRows, DemoWorld } from '../../db/demo-data';
-import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS } from '../../db/demo-data/world';
+import { tradeDay } from '../../../../contract/common/chinaTime';
+import { READER_NUMBERS } from '../../../../contract/simulation';
+import type { DemoRows, DemoWorld } from '../../../db/demo-data';
+import { personName } from '../../../db/demo-data/institutions/names';
+import { DAY_MS } from '../../../db/demo-data/world';
 
 const METHODS = ['card', 'face', 'card', 'ble'] as const;
 

@@ -1,12 +1,12 @@
 import { SMS_PER_DAY, SMS_PER_HOUR, SMS_RESEND_MS } from '../../../contract/access/accounts';
-import { countAttempt, lockSubject, newestAttempts } from '../../auth/guard/attempts';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { addressOf } from '../../http/callers/address';
+import { countAttempt, lockSubject, newestAttempts } from '../guard/attempts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A store behind one address has many staff; a machine that calls numbers has no patience. */
+/** Generous, because many people of a store share one address. */
 const ADDRESS_PER_HOUR = 30;
 
 /** Who asks and for what, in the words of the request. */
@@ -57,7 +57,7 @@ export async function checkAsked(trx: Executor, asked: SmsRequest, now: number):
 }
 
 /**
- * Has the number had enough texts? This must not be told: the caller may have named an account only,
+ * Has the number reached its limit? Must not be disclosed: the caller may have named an account only,
  * and would learn what number it has.
  */
 export async function isFull(trx: Executor, mobile: string, now: number): Promise<boolean> {

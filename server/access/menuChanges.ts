@@ -1,5 +1,5 @@
-import type { MenuChanges } from '../../../contract/access/menuItem';
-import type { Executor } from '../../db/tables';
+import type { MenuChanges } from '../../contract/access/menuItem';
+import type { Executor } from '../db/tables';
 
 /** What the platform changed about the menu, by path. */
 export async function menuChanges(db: Executor): Promise<MenuChanges> {

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/tables';
-import type { CodeScene } from './texts';
+import type { CodeScene } from './codeTexts';
 
 export interface CodeRequest {
   scene: CodeScene;
@@ -12,7 +12,7 @@ export interface Recipient {
   orgId?: string;
 }
 
-/** Who gets the code: an active person with that number or account; nobody else's telephone ever rings. */
+/** The recipient of a code: an active person with that number or account. */
 export async function findRecipient(
   db: Executor,
   { mobile, userName }: Omit<CodeRequest, 'scene'>,
