@@ -18,7 +18,7 @@ export { nameKey } from './address/nameKey';
 export { addressOf, flag, oneOf, text, type UrlParam, type UrlValues, whole } from './address/urlState';
 export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
-export { daysNow, figureKind, figureText, measuredNow } from './alarmFigure';
+export { daysNow, figureKind, figureText } from './alarmFigure';
 export { useDirty, useHasUnsaved } from './dirty';
 export { createFormat, type Format, isForeign, NOTHING } from './format';
 export { type KeyMap, keyCommandOf } from './keys';
