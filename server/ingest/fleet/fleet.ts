@@ -223,6 +223,7 @@ function newMachine(row: MachineRow): Machine {
     rebirthAt: 0,
     timeToldAt: 0,
     lostAt: undefined,
+    goodbye: false,
     sensors: new Map(),
     hardSince: new Map(),
     rules: new Map(),
