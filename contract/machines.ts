@@ -30,6 +30,8 @@ export interface MachineInfo extends ClimateRange {
   storageClass: StorageClass;
   iccid: string | null;
   timezone: string;
+  /** Whose air its state tells; the stream alone says it. */
+  mainZone?: string;
 }
 
 /**

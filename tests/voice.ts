@@ -18,6 +18,10 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /\brefus(e|ed|al)\b/i, write: 'reject, rejected' },
     { not: /\b(is|are|being) told\b|\banew\b|\bleft alone\b/i, write: 'sent to, again, skipped' },
     { not: /\be-mail\b/i, write: 'email' },
+    {
+      not: /\bgiv(e|en) back\b|\bby itself\b|\bneeds a look\b/i,
+      write: 'refunded, automatically, needs checking',
+    },
     { not: /\bplease\b|!/i, write: 'the instruction alone' },
     { not: / …/, write: 'no space before …' },
     { not: /\w\(s\)/, write: 'texts with _one and _other' },
@@ -34,6 +38,8 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /帐号/, write: '账号' },
     { not: /提醒/, write: '通知' },
     { not: /存储条件/, write: '贮藏条件' },
+    { not: /探头/, write: '传感器' },
+    { not: /格子(?!柜)/, write: '格口（柜为格子柜）' },
   ],
   jp: [
     { not: /サイン(イン|アウト)|ログオ[ンフ]/, write: 'ログイン、ログアウト' },
@@ -41,6 +47,7 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /警報(?!限界)/, write: 'アラーム' },
     { not: /レーン/, write: 'コラム' },
     { not: /装置/, write: '機器' },
+    { not: /限度値/, write: '限界値' },
     { not: /(?<!タイム)ゾーン/, write: '温度帯' },
   ],
   ko: [
@@ -50,6 +57,9 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /장비/, write: '기기' },
     { not: /유통기한/, write: '사용기한' },
     { not: /SIM 카드/, write: '유심' },
+    // The running number of a location is one.
+    { not: /일련번호(?!\))/, write: '시리얼 번호' },
+    { not: /매장(?! 판매가)/, write: '점포' },
     { not: /작성 ?중|임시 ?저장/, write: '초안' },
   ],
 };

@@ -27,7 +27,7 @@ export const ALERTS_MESSAGES = {
   ),
   'err.excursion.goesOn': texts(
     '温度超标尚未结束，不能作出处置',
-    'The excursion still goes on; decide when it has ended',
+    'The excursion is still in progress. Decide when it has ended',
     '温度逸脱が続いています。終了後に処置を決定してください',
     '온도 일탈이 계속되고 있습니다. 종료 후 조치를 결정하세요',
   ),

@@ -15,7 +15,7 @@ export const CHARGING_MESSAGES = {
   ),
   'err.charge.ended': texts(
     '该功能的服务已到期，续费后可继续使用',
-    'The service for this feature has ended. Renew it to go on using it',
+    'The service for this feature has ended. Renew it to continue using it',
     'この機能のサービスは期限切れです。更新すると引き続き利用できます',
     '이 기능의 서비스가 만료되었습니다. 갱신하면 계속 사용할 수 있습니다',
   ),
@@ -39,7 +39,7 @@ export const CHARGING_MESSAGES = {
   ),
   'err.charge.featureEnded': texts(
     '该设备功能的服务已到期，续费后可继续使用',
-    'The service for this feature of the machine has ended. Renew it to go on using it',
+    'The service for this feature of the machine has ended. Renew it to continue using it',
     'この機器機能のサービスは期限切れです。更新すると引き続き利用できます',
     '이 기기 기능의 서비스가 만료되었습니다. 갱신하면 계속 사용할 수 있습니다',
   ),

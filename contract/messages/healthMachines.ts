@@ -29,7 +29,7 @@ export const HEALTH_MACHINES_MESSAGES = {
     '序列号、授权编号或激活密钥不正确',
     'The serial number, license number or activation key is not right',
     'シリアル番号、ライセンス番号または有効化キーが正しくありません',
-    '일련번호, 라이선스 번호 또는 활성화 키가 올바르지 않습니다',
+    '시리얼 번호, 라이선스 번호 또는 활성화 키가 올바르지 않습니다',
   ),
   'err.hm.mac': texts(
     'MAC 地址与登记的不一致',

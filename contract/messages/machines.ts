@@ -11,10 +11,10 @@ export const MACHINES_MESSAGES = {
     '视频设备序列号为 6–32 位大写字母或数字',
     'The video serial has 6–32 capital letters or digits',
     '監視カメラのシリアル番号は英大文字と数字 6～32 文字です',
-    '영상 장치 시리얼은 영문 대문자와 숫자 6~32자입니다',
+    '영상 기기 시리얼 번호는 영문 대문자와 숫자 6~32자입니다',
   ),
   'err.cabinetType.sensors': texts(
-    '每个温区至少 1 个探头，冷藏温区至少 2 个',
+    '每个温区至少 1 个传感器，冷藏温区至少 2 个',
     'Each zone needs a sensor; a cold zone needs two',
     '各温度帯にセンサーが 1 個以上、冷蔵温度帯には 2 個以上必要です',
     '각 구역에 센서가 1개 이상, 냉장 구역에는 2개 이상 필요합니다',
@@ -71,13 +71,13 @@ export const MACHINES_MESSAGES = {
     '已绑定点位，序列号不可修改或删除',
     'Serial bound to a point cannot be changed or deleted',
     '設置ロケーションに紐付け済みのシリアル番号は変更・削除できません',
-    '설치 지점에 연결된 시리얼은 변경하거나 삭제할 수 없습니다',
+    '설치 지점에 연결된 시리얼 번호는 변경하거나 삭제할 수 없습니다',
   ),
   'err.device.serial_used': texts(
     '该序列号已用于其他设备',
     'This serial number is used by another machine',
     'このシリアル番号は別の機器で使用されています',
-    '이 시리얼은 다른 기기에서 사용 중입니다',
+    '이 시리얼 번호는 다른 기기에서 사용 중입니다',
   ),
   'err.device.bound': texts(
     '设备已绑定点位，请先解绑',
@@ -148,14 +148,14 @@ export const MACHINES_MESSAGES = {
   'err.copy.storage': texts(
     '两台设备的贮藏条件不同，不能复制温湿度限值',
     'The machines have different storage classes; their limits cannot be copied',
-    '2 台の機器の保管区分が異なるため、温湿度の限度値はコピーできません',
-    '두 기기의 보관 구분이 달라 온습도 한도를 복사할 수 없습니다',
+    '2 台の機器の保管区分が異なるため、温湿度の限界値はコピーできません',
+    '두 기기의 보관 구분이 달라 온습도 한계값을 복사할 수 없습니다',
   ),
   'err.device.bound_point_missing': texts(
     '序列号绑定的点位不存在，请联系管理员',
     'Serial-bound point missing, contact the administrator',
     'シリアル番号に紐付いた設置ロケーションがありません。管理者に連絡してください',
-    '시리얼에 연결된 설치 지점이 없습니다. 관리자에게 문의하세요',
+    '시리얼 번호에 연결된 설치 지점이 없습니다. 관리자에게 문의하세요',
   ),
   'err.track.single': texts(
     '当前货道为单货道，不能拆分',

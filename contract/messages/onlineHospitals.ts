@@ -135,13 +135,13 @@ export const ONLINE_HOSPITALS_MESSAGES = {
   ),
   'err.inquiry.refund': texts(
     '仅已完成的问诊可以退还',
-    'Only a finished consultation can be given back',
+    'Only a finished consultation can be refunded',
     '返還できるのは完了した診療だけです',
     '완료된 진료만 반환할 수 있습니다',
   ),
   'err.inquiry.free': texts(
     '免费问诊没有可退还的次数或费用',
-    'A free consultation has no count or fee to give back',
+    'A free consultation has no count or fee to refund',
     '無料の診療には返還する回数や料金がありません',
     '무료 진료에는 반환할 횟수나 요금이 없습니다',
   ),

@@ -113,10 +113,10 @@ export const ORDERS_MESSAGES = {
     '보관함에 의약품이 없습니다',
   ),
   'err.locker.taken': texts(
-    '该格子已被占用',
+    '该格口已被占用',
     'The compartment is taken',
     'そのロッカーボックスは使用中です',
-    '이미 사용 중인 보관함입니다',
+    '이미 사용 중인 칸입니다',
   ),
   'err.locker.full': texts(
     '没有足够大的空闲格口',
@@ -204,7 +204,7 @@ export const ORDERS_MESSAGES = {
   ),
   'err.partner.notFailed': texts(
     '仅处理失败或待核查的回调可重放',
-    'Only a callback that failed or needs a look can be replayed',
+    'Only a callback that failed or needs checking can be replayed',
     '再実行できるのは失敗または要確認のコールバックのみです',
     '실패했거나 확인이 필요한 콜백만 다시 실행할 수 있습니다',
   ),

@@ -142,7 +142,7 @@ export const PRESCRIPTIONS_MESSAGES = {
   ),
   'err.rx.not_held': texts(
     '处方未在等待设备上报出货结果',
-    'The prescription is not held for the word of a machine',
+    'The prescription is not waiting for a machine to report',
     'この処方箋は機器の払出し報告待ちではありません',
     '기기의 배출 보고를 기다리는 처방전이 아닙니다',
   ),
@@ -160,7 +160,7 @@ export const PRESCRIPTIONS_MESSAGES = {
   ),
   'err.rx.told': texts(
     '医院已收到全部通知',
-    'The hospital has been told everything',
+    'The hospital has received every notification',
     '病院への通知はすべて完了しています',
     '병원에 모든 통지가 전달되었습니다',
   ),
@@ -184,7 +184,7 @@ export const PRESCRIPTIONS_MESSAGES = {
   ),
   'err.rule.changeFirst': texts(
     '规则已生效，请直接修改，修改后自动提交审核',
-    'The rule is in force. Edit it; the change goes to review by itself',
+    'The rule is in force. Edit it; the change is submitted for review automatically',
     'ルールは適用中です。編集すると変更が審査に提出されます',
     '규칙이 적용 중입니다. 수정하면 변경이 자동으로 심사에 제출됩니다',
   ),
@@ -238,7 +238,7 @@ export const PRESCRIPTIONS_MESSAGES = {
   ),
   'err.rx.enqueue': texts(
     '仅编码已对照的处方可以提交审核',
-    'Only a prescription with mapped codes can be handed in for review',
+    'Only a prescription with mapped codes can be queued for review',
     '監査に出せるのは、コード対応済みの処方箋だけです',
     '코드가 매핑된 처방전만 검토에 올릴 수 있습니다',
   ),

@@ -112,7 +112,7 @@ export const PRODUCTS_MESSAGES = {
   'err.product.realName': texts(
     '管控药品须实名登记',
     'Controlled medicines require real-name registration',
-    '管理対象の医薬品は本人確認が必要です',
+    '規制医薬品は本人確認が必要です',
     '관리 대상 의약품은 실명 확인이 필요합니다',
   ),
   'err.product.controlledRx': texts(

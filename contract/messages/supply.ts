@@ -9,7 +9,7 @@ export const SUPPLY_MESSAGES = {
   ),
   'err.supply.notApproved': texts(
     '供应商未通过首营审批，不能下单',
-    'The supplier has not been approved for a first deal',
+    'The supplier has not been approved yet. No orders can be placed',
     '仕入先は新規取引の承認を受けていません',
     '공급업체가 최초 거래 승인을 받지 않았습니다',
   ),

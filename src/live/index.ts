@@ -1,4 +1,5 @@
 /** What the console holds live and several features read: one topic a file. How to add one: docs/live.md. */
+export { selectAlarmNow } from './alarmNow';
 export { type AlertsState, alertsApplied, alertTopic, selectAlerts, useAlerts } from './alerts';
 export { CLIMATE_STATES, type ClimateState, climateState, climateStateOf, limitsOfInfo } from './climate';
 export {

@@ -6,13 +6,13 @@ export const ORDER_STATE_MESSAGES = {
     '门店已在营业',
     'The store is open already',
     '店舗は営業中です',
-    '이미 영업 중인 매장입니다',
+    '이미 영업 중인 점포입니다',
   ),
   'err.platform.isClosed': texts(
     '门店已在休息',
     'The store is closed already',
     '店舗は休業中です',
-    '이미 영업을 종료한 매장입니다',
+    '이미 영업을 종료한 점포입니다',
   ),
   'err.order.unpaid': texts(
     '订单尚未付款',
@@ -94,7 +94,7 @@ export const ORDER_STATE_MESSAGES = {
   ),
   'err.refund.done': texts(
     '款项已退回',
-    'The money has been given back already',
+    'The money has already been refunded',
     '返金済みです',
     '이미 환불이 끝났습니다',
   ),

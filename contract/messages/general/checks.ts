@@ -72,7 +72,7 @@ export const CHECKS_MESSAGES = {
     '序列号为 8–24 位大写字母和数字',
     'Enter a serial number of 8–24 capital letters and digits',
     'シリアル番号は英大文字と数字 8～24 文字で入力してください',
-    '일련번호는 영문 대문자와 숫자 8~24자입니다',
+    '시리얼 번호는 영문 대문자와 숫자 8~24자입니다',
   ),
   'err.form.iotMsisdn': texts(
     '请输入 13 位物联网卡号码',

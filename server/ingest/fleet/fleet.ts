@@ -148,6 +148,7 @@ type MasterData = Pick<
 function masterData(row: MachineRow): MasterData {
   const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, timezone, iccid } = row;
   const org = row.orgId;
+  const mainZone = row.mainZone ?? DEFAULT_ZONE;
   return {
     info: {
       id,
@@ -163,13 +164,14 @@ function masterData(row: MachineRow): MasterData {
       storageClass,
       iccid,
       timezone,
+      mainZone,
       ...climateRangeOf(row),
     },
     enabled: row.enabled,
     videoSerial: row.videoDeviceSerial ?? null,
     limits: limitsOf(row),
     zoneLimits: new Map(row.zones.map((zone) => [zone.zone, limitsOf(zone)])),
-    mainZone: row.mainZone ?? DEFAULT_ZONE,
+    mainZone,
     card:
       row.cardId === null || iccid === null
         ? undefined
@@ -221,6 +223,7 @@ function newMachine(row: MachineRow): Machine {
     rebirthAt: 0,
     timeToldAt: 0,
     lostAt: undefined,
+    goodbye: false,
     sensors: new Map(),
     hardSince: new Map(),
     rules: new Map(),

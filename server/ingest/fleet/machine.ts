@@ -77,6 +77,8 @@ export interface Machine {
   timeToldAt: number;
   /** Server time since when the broker says the connection is lost. */
   lostAt: number | undefined;
+  /** It has said itself that it leaves: its line was there to the end. */
+  goodbye: boolean;
   sensors: Map<string, SensorTrack>;
   /** Since when the readings of a sensor are beyond the hard limit, device time; absent where they are not. */
   hardSince: Map<string, number>;

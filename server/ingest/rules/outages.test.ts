@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 /** What is decided after so many machines are away, the others being heard. */
-function sweep(minute: number, away: number): string[] {
+function sweep(minute: number, away: number, goodbye = false): string[] {
   const now = NOW + minute * MINUTE;
   [...fleet.machines()].forEach((machine, index) => {
     const state = { ...machine.state, conn: index < away ? machine.state.conn : ('online' as const) };
@@ -27,6 +27,7 @@ function sweep(minute: number, away: number): string[] {
     fleet.put({
       ...machine,
       heardFrom: 0,
+      goodbye: goodbye && index < away,
       state: { ...state, conn: state.conn === 'unknown' ? 'online' : state.conn },
     });
   });
@@ -68,4 +69,9 @@ it('is over when they are heard again; whoever stays away then rings for itself'
 it('is not told of two that go, or of machines that go one after the other', () => {
   sweep(0, 0);
   expect(sweep(5, 2)).toEqual([]);
+});
+
+it('is not told of machines that have taken leave, as when all of them are stopped', () => {
+  sweep(0, 0);
+  expect(sweep(5, 4, true)).toEqual([]);
 });

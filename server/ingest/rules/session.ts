@@ -15,6 +15,7 @@ const SEQ_MODULUS = 256;
 export function trackSession(plan: BatchPlan, machine: Machine, message: UpMessage, recvAt: number): void {
   machine.state.seenAt = recvAt;
   machine.lostAt = undefined;
+  machine.goodbye = false;
   setConnection(plan, machine, 'online', recvAt);
   if (message.hist || message.ts === undefined) return;
   trackSequence(plan, machine, message, message.ts);
@@ -77,6 +78,7 @@ function trackClock(plan: BatchPlan, machine: Machine, ts: number, recvAt: numbe
 /** The broker reports the end of a connection. A death certificate of an earlier birth is old news. */
 export function trackDeath(plan: BatchPlan, machine: Machine, bd: number, clean: boolean): void {
   if (machine.boot !== undefined && bd < machine.boot) return;
+  machine.goodbye = clean;
   machine.lostAt = clean ? plan.now - OFFLINE_DEBOUNCE_MS : (machine.lostAt ?? plan.now);
   setConnection(plan, machine, connectionAt(machine, plan.now), plan.now);
 }

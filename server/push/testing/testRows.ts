@@ -73,6 +73,7 @@ function infoOf(id: string, org: string): MachineInfo {
     storageClass: 'CN_ROOM',
     iccid: null,
     timezone: 'Asia/Shanghai',
+    mainZone: 'Z1',
     ...RANGE,
   };
 }

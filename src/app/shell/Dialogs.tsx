@@ -43,6 +43,13 @@ function usePalettePrefetch() {
   }, []);
 }
 
+/** There before it is opened: a dialog that begins open does not know where the focus was, and could not give it back. */
+function OpenedLater({ Content, opened, onClose }: DialogProps & { Content: Content }) {
+  const [there, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return <Content opened={there && opened} onClose={onClose} />;
+}
+
 /** The dialogs of the frame; each is fetched, with its texts, when somebody first wants it. The page stays meanwhile. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<DialogName>();
@@ -65,7 +72,8 @@ export function Dialogs({ children }: { children: ReactNode }) {
       {children}
       {loaded.map(([name, Content]) => (
         <Suspense key={name}>
-          <Content
+          <OpenedLater
+            Content={Content}
             opened={opened === name}
             onClose={() => setOpened((present) => (present === name ? undefined : present))}
           />

@@ -17,6 +17,8 @@ const REFRESH_MS = 60_000;
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const FILTERS = { storage: oneOf(CLASSES) };
 const TOP = 3;
+/** Cards of one order begin alike: their last digits differ. */
+const TOLD_BY = 8;
 
 /** Where its service has ended the panel says so instead of disappearing. */
 export function FleetClimatePanel() {
@@ -118,11 +120,14 @@ export function TrafficPanel() {
         <>
           <BarChart bars={bars} unit="MB" digits={1} summary={t('trafficSummary')} />
           <ZoneNote timeZone={CHINA_ZONE} />
-          <ul className={classes.list}>
+          <p className={classes.where}>{t('trafficTop')}</p>
+          <ul className={classes.list} aria-label={t('trafficTop')}>
             {data.top.slice(0, TOP).map(({ machineId, iccid, usedMb, planMb }) => (
               <li key={iccid} className={classes.row}>
                 <span className={classes.main}>
-                  <span className={classes.where}>{machines.get(machineId)?.name ?? iccid}</span>
+                  <span className={classes.where} title={iccid}>
+                    {machines.get(machineId)?.name ?? `…${iccid.slice(-TOLD_BY)}`}
+                  </span>
                 </span>
                 <MeterBar
                   label={machines.get(machineId)?.name ?? iccid}

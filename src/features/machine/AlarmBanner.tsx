@@ -1,17 +1,16 @@
-import { type AlertRow, isActive } from '@contract/alerts';
+import type { AlertRow } from '@contract/alerts';
 import {
   alarmsAt,
   type Condition,
-  type MachinesState,
   needsAcknowledgement,
   probesOf,
-  selectMachine,
+  selectAlarmNow,
   useConditions,
   useMachineQuality,
 } from '@live';
 import { Button } from '@mantine/core';
 import { Age } from '@realtime';
-import { figureText, measuredNow, useAction, useFormat } from '@shared/lib';
+import { figureKind, figureText, useAction, useFormat } from '@shared/lib';
 import { LiveValue, PriorityBadge } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -31,10 +30,7 @@ function actionOf({ lead, alerts }: Condition, machine: string, mayAcknowledge: 
 function Figure({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('machine');
   const format = useFormat();
-  const measured = useSelector((state: { machines: MachinesState }) => {
-    const machine = isActive(alert) ? selectMachine(state, alert.machineId) : undefined;
-    return machine ? measuredNow(alert.code, machine.state) : null;
-  });
+  const measured = useSelector((state: Parameters<typeof selectAlarmNow>[0]) => selectAlarmNow(state, alert));
   const { q, ageMs } = useMachineQuality(alert.machineId);
   const value = figureText(alert.code, measured ?? alert.value, format);
   const limit = figureText(alert.code, alert.limit, format);
@@ -42,7 +38,11 @@ function Figure({ alert }: { alert: AlertRow }) {
   return (
     <span>
       <strong>
-        {measured === null ? value : <LiveValue size="sm" live="banner" q={q} ageMs={ageMs} text={value} />}
+        {measured !== null ? (
+          <LiveValue size="sm" live="banner" q={q} ageMs={ageMs} text={value} />
+        ) : (
+          t(figureKind(alert.code) === 'code' ? 'code' : 'atTrigger', { value })
+        )}
       </strong>{' '}
       {limit && t('limitOf', { limit })}
     </span>

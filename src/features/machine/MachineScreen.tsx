@@ -1,8 +1,9 @@
 import { ALERTS_OPENED_BY } from '@contract/alerts';
 import type { DeviceDetail } from '@contract/devices';
 import { DOORS_OPENED_BY } from '@contract/doors';
-import { LiveConnection, useConnection } from '@live';
-import { useReady } from '@realtime';
+import type { MachineInfo } from '@contract/machines';
+import { LiveConnection, useConnection, useMachineInfo } from '@live';
+import { useIsLive, useReady } from '@realtime';
 import {
   cabinetPath,
   isForeign,
@@ -34,48 +35,55 @@ function isUnknown(error: unknown): boolean {
   return (error as { status?: number } | undefined)?.status === NOT_FOUND;
 }
 
-function Detail({ detail }: { detail: DeviceDetail }) {
+interface DetailProps {
+  machine: MachineInfo;
+  /** What is not in the stream; absent while it cannot be had. */
+  detail?: DeviceDetail;
+}
+
+function Detail({ machine, detail }: DetailProps) {
   const { t } = useTranslation('machine');
-  const conn = useConnection(detail.id);
+  const conn = useConnection(machine.id);
   const ready = useReady();
   const seesAlerts = useAnyPermission(ALERTS_OPENED_BY);
   const seesDoors = useAnyPermission(DOORS_OPENED_BY);
   const seesLanes = usePermission('clientMain');
   const maySend = useAction('alarm:ack');
   const maySell = useMay('clientMain', 'O');
-  useTabTitle(detail.name);
+  useTabTitle(machine.name);
   const sub = (
     <>
-      {conn && <LiveConnection conn={conn} />} {detail.orgName} · {detail.pointName}
-      {isForeign(detail.timezone) && ' · '}
-      <ZoneNote timeZone={detail.timezone} />
+      {conn && <LiveConnection conn={conn} />} {machine.orgName}
+      {detail && ` · ${detail.pointName}`}
+      {isForeign(machine.timezone) && ' · '}
+      <ZoneNote timeZone={machine.timezone} />
     </>
   );
   return (
     <PageFrame
-      title={detail.name}
+      title={machine.name}
       sub={sub}
       actions={
         <>
-          {maySell && <ShopCode id={detail.id} />}
-          {maySend && <SendGoodsLink id={detail.id} />}
+          {maySell && <ShopCode id={machine.id} />}
+          {maySend && <SendGoodsLink id={machine.id} />}
         </>
       }
     >
-      {seesAlerts && <AlarmBanner id={detail.id} />}
-      {conn ? <LiveTiles machine={detail} /> : <EmptyState kind={ready ? 'none' : 'loading'} />}
+      {seesAlerts && <AlarmBanner id={machine.id} />}
+      {conn ? <LiveTiles machine={machine} /> : <EmptyState kind={ready ? 'none' : 'loading'} />}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <ClimatePanel machine={detail} />
-          <Panel title={t('planogram')} to={seesLanes ? cabinetPath(detail.id) : undefined}>
-            <Cabinets machineId={detail.id} />
+          <ClimatePanel machine={machine} />
+          <Panel title={t('planogram')} to={seesLanes ? cabinetPath(machine.id) : undefined}>
+            <Cabinets machineId={machine.id} />
           </Panel>
         </div>
         <div className={classes.column}>
-          {seesAlerts && <MachineAlertsPanel id={detail.id} />}
-          {seesLanes && <RemotePanel id={detail.id} title={detail.name} />}
-          {seesDoors && <MachineDoorsPanel id={detail.id} timeZone={detail.timezone} />}
-          <IdentityPanel detail={detail} />
+          {seesAlerts && <MachineAlertsPanel id={machine.id} />}
+          {seesLanes && <RemotePanel id={machine.id} title={machine.name} />}
+          {seesDoors && <MachineDoorsPanel id={machine.id} timeZone={machine.timezone} />}
+          {detail && <IdentityPanel detail={detail} />}
         </div>
       </div>
     </PageFrame>
@@ -87,8 +95,12 @@ export default function MachineScreen() {
   const { t } = useTranslation('machine');
   const { id = '' } = useParams();
   const { data, error, isError, refetch } = useMachineDetailQuery(id, { pollingInterval: REFRESH_MS });
-  if (data && data.id === id) return <Detail detail={data} />;
+  const known = useMachineInfo(id);
+  const live = useIsLive();
   const unknown = isUnknown(error);
+  if (data && data.id === id) return <Detail machine={data} detail={data} />;
+  // What was heard of it last stays in sight when nothing else can be asked for.
+  if (known && !unknown && (isError || !live)) return <Detail machine={known} />;
   return (
     <PageFrame title={t('title')}>
       {unknown ? (

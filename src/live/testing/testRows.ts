@@ -102,6 +102,7 @@ export function machineInfo(id: string, name = id): MachineInfo {
     storageClass: 'CN_ROOM',
     iccid: null,
     timezone: 'Asia/Shanghai',
+    mainZone: 'Z1',
     ...RANGE,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysNow, figureText, measuredNow } from './alarmFigure';
+import { daysNow, figureText } from './alarmFigure';
 import { createFormat } from './format';
 
 const format = createFormat('en', (key) => key);
@@ -18,13 +18,6 @@ describe('the value of an alarm', () => {
       '−3 age.days',
       '< 1 age.days',
     ]);
-  });
-
-  it('has what the machine measures of it now beside it, where the machine measures it', () => {
-    const state = { temp: 14.5, rh: 61 };
-    expect(measuredNow('ENV_T_HIGH', state)).toBe(14.5);
-    expect(measuredNow('ENV_RH', state)).toBe(61);
-    expect(measuredNow('STOCK_LOW', state)).toBeNull();
   });
 
   it('of days that are left goes down while nobody sees to it', () => {

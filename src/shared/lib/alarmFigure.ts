@@ -1,5 +1,4 @@
 import { type AlarmCode, alarmDef } from '@contract/alerts';
-import type { MachineState } from '@contract/machines';
 import type { Format } from './format';
 
 /** What the value and the limit of an alarm are made of. */
@@ -36,13 +35,6 @@ export function daysNow(
 
 export function figureKind(code: AlarmCode): FigureKind {
   return BY_CODE[code] ?? (alarmDef(code).family === 'climate' ? 'celsius' : 'count');
-}
-
-/** What a machine measures now of what an alarm is about; the machine's own probe, whichever probe rang. */
-export function measuredNow(code: AlarmCode, { temp, rh }: Pick<MachineState, 'temp' | 'rh'>): number | null {
-  const kind = figureKind(code);
-  if (kind === 'humidity') return rh;
-  return kind === 'celsius' ? temp : null;
 }
 
 function bare(value: number, format: Format): string {

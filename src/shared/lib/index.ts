@@ -26,7 +26,7 @@ export {
 } from './address/urlState';
 export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
-export { daysNow, figureKind, figureText, measuredNow } from './alarmFigure';
+export { daysNow, figureKind, figureText } from './alarmFigure';
 export { useDirty, useHasUnsaved } from './dirty';
 export { createFormat, type Format, isForeign, NOTHING } from './format';
 export { type KeyMap, keyCommandOf } from './keys';

@@ -46,6 +46,7 @@ describe('matching', () => {
       { label: 'Rolls', also: [] },
     ];
     expect(matching(near, 'rolls').map(({ label }) => label)).toEqual(['Rolls', 'Roles']);
+    expect(matching([{ label: 'Alarm center', also: [] }], 'alrams')).toHaveLength(1);
   });
   it('takes no short word for another one', () => {
     expect(matching([{ label: 'ERP', also: [] }], 'erk')).toEqual([]);

@@ -35,9 +35,13 @@ function isTypingError(typed: string, meant: string): boolean {
 /** Does a word of the text, or its beginning, differ from this one by no more than a typing error? */
 function isNear(text: string, word: string): boolean {
   if (word.length < NEAR_LENGTH) return false;
+  // An English plural is no error of its own.
+  const meant = word.length > NEAR_LENGTH && word.endsWith('s') ? [word, word.slice(0, -1)] : [word];
   return text
     .split(/[\s/()-]+/)
-    .some((each) => [-1, 0, 1].some((more) => isTypingError(word, each.slice(0, word.length + more))));
+    .some((each) =>
+      meant.some((one) => [-1, 0, 1].some((more) => isTypingError(one, each.slice(0, one.length + more)))),
+    );
 }
 
 /** How well one word of the person stands in a text; 0 = not at all. */

@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom';
 import classes from './TabPanels.module.css';
 import { aliveTabs } from './tabsState';
+import { usePanelFocus } from './usePanelFocus';
 import { useTabs } from './useTabs';
 
 /** Screens without unsaved input that stay mounted in the background; limited for memory. */
@@ -28,11 +29,12 @@ interface PanelProps extends Scene {
 const Panel = memo(function Panel({ tab, registry, outlet, location, visible }: PanelProps) {
   const place = useMemo(() => ({ tab, registry }), [tab, registry]);
   const address = useMemo(() => ({ location, navigationType: NavigationType.Replace }), [location]);
+  const focus = usePanelFocus(visible);
   return (
     <Activity mode={visible ? 'visible' : 'hidden'}>
       <LocationContext value={address}>
         <TabContext value={place}>
-          <div className={classes.panel} data-panel={tab}>
+          <div className={classes.panel} data-panel={tab} tabIndex={-1} {...focus}>
             {outlet}
           </div>
         </TabContext>

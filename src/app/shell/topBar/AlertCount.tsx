@@ -41,6 +41,7 @@ export function AlertCount() {
         data-live="openAlerts"
         data-quality={quality}
         data-value={text}
+        aria-hidden
       >
         {text}
       </Text>

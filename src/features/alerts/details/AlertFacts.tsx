@@ -2,14 +2,15 @@ import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
 import { COMMAND_TYPES } from '@contract/machines/commandStates';
 import { machineCommands } from '@contract/resources/machines/machineCommands';
 import { useWordsLater } from '@kit';
-import { ageingOf, LiveConnection, type Machine, useMachine } from '@live';
+import { ageingOf, LiveConnection, type Machine, selectAlarmNow, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
 import { Age, useQuality, useServerNow } from '@realtime';
-import { measuredNow, useFormat } from '@shared/lib';
+import { useFormat } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
 import { LiveValue, QualityBadge } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { NamedAlert } from '../alertRows';
 import { useAlertPeakQuery } from '../alerts.api';
@@ -46,16 +47,16 @@ function Peak({ alert }: { alert: AlertRow }) {
 }
 
 /** Present reading of the machine, and whether it is still connected. */
-function MachineNow({ alert: { code }, machine }: { alert: AlertRow; machine: Machine }) {
+function MachineNow({ alert, machine }: { alert: AlertRow; machine: Machine }) {
   const { t } = useTranslation('alerts');
   const figure = useFigure();
   const { q, ageMs } = useQuality(ageingOf(machine));
-  const measured = measuredNow(code, machine.state);
+  const measured = useSelector((state: Parameters<typeof selectAlarmNow>[0]) => selectAlarmNow(state, alert));
   return (
     <>
       {measured !== null && (
         <Fact name={t('now')}>
-          <LiveValue size="sm" q={q} ageMs={ageMs} text={figure(code, measured)} />
+          <LiveValue size="sm" q={q} ageMs={ageMs} text={figure(alert.code, measured)} />
         </Fact>
       )}
       <Fact name={t('connection')}>

@@ -1,8 +1,8 @@
 import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
-import { type MachinesState, selectMachine, useMachineQuality } from '@live';
+import { selectAlarmNow, useMachineQuality } from '@live';
 import { ActionIcon, Text } from '@mantine/core';
 import { Age, useServerTime } from '@realtime';
-import { daysNow, measuredNow, useFormat } from '@shared/lib';
+import { daysNow, figureKind, useFormat } from '@shared/lib';
 import { LiveValue, TwoLines } from '@shared/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -48,11 +48,7 @@ export function What({ row, opened, turn }: WhatProps) {
   );
 }
 
-/** What its machine measures now of the thing the alarm is about. */
-function selectMeasured(state: { machines: MachinesState }, alert: AlertRow): number | null {
-  const machine = isActive(alert) ? selectMachine(state, alert.machineId) : undefined;
-  return machine ? measuredNow(alert.code, machine.state) : null;
-}
+type NowState = Parameters<typeof selectAlarmNow>[0];
 
 const NO_DAYS = 'none';
 
@@ -63,13 +59,29 @@ function Measured({ alert, value }: { alert: AlertRow; value: number }) {
   return <LiveValue size="sm" live="alarm" q={q} ageMs={ageMs} hideAge text={figure(alert.code, value)} />;
 }
 
-/** What it is now; the only part of the figure that moves. */
-function Now({ alert }: { alert: AlertRow }) {
+function Limit({ alert: { code, limit } }: { alert: AlertRow }) {
+  const shown = useFigure()(code, limit);
+  return (
+    shown && (
+      <Text size="xs" c="dimmed" span>
+        {` / ${shown}`}
+      </Text>
+    )
+  );
+}
+
+/** Of what nothing tells how it is now there is what it was when it rang, under that name. */
+function Rang({ alert }: { alert: AlertRow }) {
+  const { t } = useTranslation('alerts');
   const figure = useFigure();
-  const measured = useSelector((state: { machines: MachinesState }) => selectMeasured(state, alert));
   const days = useServerTime((now) => (isActive(alert) ? daysNow(alert, now) : null) ?? NO_DAYS);
-  if (measured !== null) return <Measured alert={alert} value={measured} />;
-  return figure(alert.code, days === NO_DAYS ? alert.value : days);
+  const stands = days !== NO_DAYS || figureKind(alert.code) === 'code';
+  return (
+    <TwoLines below={!stands && t('value')}>
+      {figure(alert.code, days === NO_DAYS ? alert.value : days)}
+      <Limit alert={alert} />
+    </TwoLines>
+  );
 }
 
 /** What it is now beside its limit, and what it was when it rang. */
@@ -77,20 +89,15 @@ export function Figure({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('alerts');
   const figure = useFigure();
   const { code, value, limit } = alert;
-  const isMeasured = useSelector(
-    (state: { machines: MachinesState }) => selectMeasured(state, alert) !== null,
-  );
+  const measured = useSelector((state: NowState) => selectAlarmNow(state, alert));
   const trigger = figure(code, value);
   const shownLimit = figure(code, limit);
   if (trigger === undefined) return shownLimit && t('moreThan', { limit: shownLimit });
+  if (measured === null) return <Rang alert={alert} />;
   return (
-    <TwoLines below={isMeasured && t('atTrigger', { value: trigger })}>
-      <Now alert={alert} />
-      {shownLimit && (
-        <Text size="xs" c="dimmed" span>
-          {` / ${shownLimit}`}
-        </Text>
-      )}
+    <TwoLines below={t('atTrigger', { value: trigger })}>
+      <Measured alert={alert} value={measured} />
+      <Limit alert={alert} />
     </TwoLines>
   );
 }

@@ -1,0 +1,39 @@
+import { realtimeReducers } from '@realtime';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { Console } from '../../kit/testing/testConsole';
+import { Refusal, serve } from '../../kit/testing/testServer';
+import { machineRow } from '../../live/testing/testRows';
+import MachineScreen from './MachineScreen';
+
+afterEach(cleanup);
+
+const rows = [machineRow('m1', 1, { conn: 'online', temp: 14.2, tMeas: Date.now() - 60_000 })];
+const held = (kept: object) => () => ({ rows: [], index: new Map(), ...kept });
+const reducers = {
+  ...realtimeReducers,
+  machines: held({ rows, index: new Map([['m1', 0]]) }),
+  stock: held({}),
+  alerts: held({}),
+  doors: held({}),
+  laneStates: () => ({}),
+  samples: () => ({}),
+};
+
+function open(status: number): void {
+  serve(() => new Refusal(status, { msg: 'away', key: 'err.common.busy' }));
+  render(
+    <Console at="/m1" reducers={reducers as never}>
+      <Routes>
+        <Route path="/:id" element={<MachineScreen />} />
+      </Routes>
+    </Console>,
+  );
+}
+
+it('keeps what was heard last of a machine in sight while nothing can be asked for', async () => {
+  open(503);
+  expect(await screen.findByRole('heading', { level: 1, name: 'm1' })).toBeTruthy();
+  expect(screen.getByText('14.2')).toBeTruthy();
+});
