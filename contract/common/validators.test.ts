@@ -4,6 +4,7 @@ import { pairsProblem } from '../kit/compound';
 import { f } from '../kit/field';
 import { gtinDigit, luhnDigit } from './checkDigits';
 import { isApprovalNo, normaliseApprovalNo } from './goodsCodes';
+import { readPackCode } from './gs1';
 import * as rules from './validators';
 import vectors from './validators.vectors.json';
 
@@ -18,6 +19,7 @@ const TODAY = '2026-04-01';
 const CHECKS: Record<keyof typeof vectors, (text: string) => boolean> = {
   mobile_cn: rules.isMobileCn,
   ean13: rules.isEan13,
+  gs1_element_string: (text) => readPackCode(text) !== undefined,
   approval_no: (text) => isApprovalNo(text),
   uscc: rules.isUscc,
   trace_code: (text) => rules.isTraceCode(text, ['8123456']),
@@ -29,6 +31,7 @@ const CHECKS: Record<keyof typeof vectors, (text: string) => boolean> = {
   imei: rules.isImei,
   pickup_code: rules.isPickupCode,
   password_digits6: rules.isPasswordDigits6,
+  password_strong: rules.isPasswordStrong,
   maintenance_password: rules.isMaintenancePassword,
   postal_code: rules.isPostalCode,
   cnaps: rules.isCnaps,

@@ -28,7 +28,7 @@ export interface KitDeps {
   clock: () => number;
   /** Hears of work in the background that failed; absent where nobody reads it: tests. */
   log?: Pick<Logger, 'warn'>;
-  config: Pick<Config, 'secondPerson'> & Partial<Pick<Config, 'platformHosts'>>;
+  config: Pick<Config, 'secondPerson'> & Partial<Pick<Config, 'platformHosts' | 'passwordPolicy'>>;
   /** Seals what records keep secret. */
   keys: Pick<Keys, 'record'>;
   /** Delivery platforms; absent where nobody is asked: `npm run seed`, tests. */

@@ -36,6 +36,9 @@ function approval(change: UnitOfWork, row: AnyRow) {
   return { approverId: me(change), approvedAt: now(change) };
 }
 
+/** A form that was rejected has been approved by nobody, also where it was before. */
+const UNSIGNED = { approverId: null, approvedAt: null };
+
 /** @throws AppError 409: two people sign, who hands over and who receives */
 function receipt(change: UnitOfWork, row: AnyRow) {
   if (row.handedBy === me(change)) throw new AppError(409, 'err.stockForm.two_people');
@@ -55,7 +58,7 @@ export const servedRequisitionForms: ServedResource = {
     },
     async reject(change, row) {
       if (row.state === 'approved') await releaseFor(change, row);
-      return { set: {} };
+      return { set: UNSIGNED };
     },
     async issue(change, row) {
       await issueForm(change, row);
@@ -120,6 +123,7 @@ export const servedReturnForms: ServedResource = {
   },
   commands: {
     approve: async (change, row) => ({ set: approval(change, row) }),
+    reject: async () => ({ set: UNSIGNED }),
     async collect(change, row) {
       await collect(change, row);
       return { set: { handedBy: me(change) } };

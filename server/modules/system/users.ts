@@ -1,8 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { users } from '../../../contract/resources/system/users';
-import { isCommonPassword } from '../../auth/password/commonPasswords';
-import { type Passwords, passwordDigest } from '../../auth/password/passwords';
+import { drawPassword } from '../../auth/password/drawPassword';
+import type { Passwords } from '../../auth/password/passwords';
 import { dropRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
 import { NO_FACTOR } from '../../auth/secondFactor/secondFactors';
 import { aclChanged, endSessionsOf } from '../../auth/sessions/sessionEnds';
@@ -60,15 +60,6 @@ async function endAll(change: UnitOfWork, row: AnyRow): Promise<void> {
   committed.push(await endSessionsOf(trx, deps.bus, row.id, { now: deps.clock() }));
 }
 
-const DIGITS = 6;
-/** Six digits, as the customer's rule wants them, that nobody would guess first. */
-function newPassword(account: string): string {
-  for (;;) {
-    const password = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    if (!isCommonPassword(account, passwordDigest(account, password))) return password;
-  }
-}
-
 export const servedUsers: ServedResource = {
   resource: users,
   shortSearches: true,
@@ -100,7 +91,7 @@ export const servedUsers: ServedResource = {
       await assertBelow(change, row);
       await endAll(change, row);
       const account = String(row.code);
-      const secret = newPassword(account);
+      const secret = drawPassword(account, change.deps.config.passwordPolicy);
       return { set: { passwordHash: await change.deps.passwords.hash(account, secret) }, secret };
     },
     async resetFactor(change, row) {
