@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pairsProblem } from '../kit/compound';
 import { f } from '../kit/field';
+import { readPackCode } from '../products/gs1';
 import { gtinDigit, luhnDigit } from './checkDigits';
 import { isApprovalNo, normaliseApprovalNo } from './goodsCodes';
-import { readPackCode } from './gs1';
 import * as rules from './validators';
 import vectors from './validators.vectors.json';
 

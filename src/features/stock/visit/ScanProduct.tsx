@@ -1,4 +1,4 @@
-import { barcodeIn } from '@contract/common/gs1';
+import { barcodeIn } from '@contract/products/gs1';
 import { Text } from '@mantine/core';
 import { ScanButton } from '@shared/ui';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { barcodeIn } from '@contract/common/gs1';
 import type { Draft, TextField } from '@contract/kit/field';
 import { isEmpty } from '@contract/kit/problem';
+import { barcodeIn } from '@contract/products/gs1';
 import { Textarea, TextInput } from '@mantine/core';
 import { ScanButton } from '@shared/ui';
 import { RegionInput } from './places/RegionInput';

@@ -1,5 +1,5 @@
-import { endsWithDigit, gtinDigit } from './checkDigits';
-import { isEan13 } from './validators';
+import { endsWithDigit, gtinDigit } from '../common/checkDigits';
+import { isEan13 } from '../common/validators';
 
 const SEPARATOR = '\x1d';
 /** How scanners begin what they read from a GS1 code. */
