@@ -64,6 +64,12 @@ describe('readConfig', () => {
     expect(readConfig(environment).requireTotp).toBe(required);
   });
 
+  it('wants six digits, or what is harder to guess', () => {
+    expect(readConfig({}).passwordPolicy).toBe('digits6');
+    const strong = readConfig({ PASSWORD_POLICY: 'strong', ADMIN_PASSWORD: 'Abc!9027' });
+    expect(strong).toMatchObject({ passwordPolicy: 'strong', adminPassword: 'Abc!9027' });
+  });
+
   it.each([
     [{}, false],
     [{ DEMO: '0' }, true],
@@ -98,6 +104,8 @@ describe('readConfig', () => {
     [{ DISK_RESERVE_MB: '1GB' }, 'must be a whole number'],
     [{ PARTNER_MESSAGES_DAYS: '30' }, 'must be a whole number from 184 to 3650'],
     [{ ADMIN_PASSWORD: 'short' }, 'must have 6 to 64 characters'],
+    [{ PASSWORD_POLICY: 'weak' }, 'must be one of digits6, strong'],
+    [{ PASSWORD_POLICY: 'strong', ADMIN_PASSWORD: '739214' }, 'of three kinds'],
     [{ PUBLIC_URL: 'https://a.example/console' }, 'must have no path'],
     [{ PUBLIC_URL: 'console.example' }, 'PUBLIC_URL="console.example": '],
     [{ NATS_URL: 'bus' }, 'NATS_URL is not a URL'],

@@ -1,3 +1,4 @@
+import { PASSWORD_RULES, type PasswordPolicy } from '../contract/access/passwordPolicy';
 import { fields, type LOG_LEVELS } from './configFields';
 import { PAYMENT_FIELDS, type PaymentSettings, paymentSettings } from './partners/payment/settings';
 import type { ClamdAddress } from './scan/clamd';
@@ -41,6 +42,8 @@ export interface Config {
   acceptMoved: boolean;
   /** Opens `/metrics` to anyone who knows it. */
   metricsToken?: string;
+  /** What new passwords must be. */
+  passwordPolicy: PasswordPolicy;
   /** A role that administers is given by two people. */
   secondPerson: boolean;
   /** Payment provider; the demonstration simulates one. */
@@ -70,6 +73,14 @@ const schema = fields
     path: ['PUBLIC_URL'],
     error: 'must start with https:// where TLS_CERT is set',
   })
+  .refine(
+    ({ ADMIN_PASSWORD: first, PASSWORD_POLICY: policy }) =>
+      first === undefined || policy === 'digits6' || PASSWORD_RULES[policy](first),
+    {
+      path: ['ADMIN_PASSWORD'],
+      error: 'must have 8 to 32 characters of three kinds where PASSWORD_POLICY is strong',
+    },
+  )
   .refine((env) => env.PAYMENT_URL === undefined || paymentSettings(env), {
     path: ['PAYMENT_URL'],
     error: `must be set together with ${Object.keys(PAYMENT_FIELDS).slice(1).join(', ')}`,
@@ -137,6 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     acceptMissingFiles: env.ACCEPT_MISSING_FILES === '1',
     acceptMoved: env.ACCEPT_MOVED === '1',
     metricsToken: env.METRICS_TOKEN,
+    passwordPolicy: env.PASSWORD_POLICY,
     secondPerson: (env.SECOND_PERSON ?? guarded) === '1',
     payment: paymentSettings(env),
     platformHosts: env.PLATFORM_HOSTS,

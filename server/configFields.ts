@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_POLICIES } from '../contract/access/passwordPolicy';
 import { TILE_PARTS } from '../contract/machines/fleet/fleetMap';
 import { areAddresses } from './db/postgresAddresses';
 import { proxyTrust } from './http/callers/trust';
@@ -126,6 +127,9 @@ export const fields = z.object({
   ERP_HOSTS: hosts.default([]),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECOND_PERSON: onOff.optional(),
+  PASSWORD_POLICY: z
+    .enum(PASSWORD_POLICIES, { error: `must be one of ${PASSWORD_POLICIES.join(', ')}` })
+    .default('digits6'),
   SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ...PAYMENT_FIELDS,
 });

@@ -86,6 +86,7 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     hosts,
     webDir: WEB_DIR,
     mapTilesUrl: core.config.mapTilesUrl,
+    passwordPolicy: core.config.passwordPolicy,
     extend: (server) => {
       addProbes(server, probes);
       addReports(server, { log, clock, metrics: csp });

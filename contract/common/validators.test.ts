@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pairsProblem } from '../kit/compound';
 import { f } from '../kit/field';
+import { readPackCode } from '../products/gs1';
 import { gtinDigit, luhnDigit } from './checkDigits';
 import { isApprovalNo, normaliseApprovalNo } from './goodsCodes';
 import * as rules from './validators';
@@ -18,6 +19,7 @@ const TODAY = '2026-04-01';
 const CHECKS: Record<keyof typeof vectors, (text: string) => boolean> = {
   mobile_cn: rules.isMobileCn,
   ean13: rules.isEan13,
+  gs1_element_string: (text) => readPackCode(text) !== undefined,
   approval_no: (text) => isApprovalNo(text),
   uscc: rules.isUscc,
   trace_code: (text) => rules.isTraceCode(text, ['8123456']),
@@ -29,6 +31,7 @@ const CHECKS: Record<keyof typeof vectors, (text: string) => boolean> = {
   imei: rules.isImei,
   pickup_code: rules.isPickupCode,
   password_digits6: rules.isPasswordDigits6,
+  password_strong: rules.isPasswordStrong,
   maintenance_password: rules.isMaintenancePassword,
   postal_code: rules.isPostalCode,
   cnaps: rules.isCnaps,

@@ -79,6 +79,13 @@ export function isPasswordDigits6(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
 
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{Ll}\p{Lu}\d]/u];
+/** V14: where an installation wants more than six digits. */
+export function isPasswordStrong(text: string): boolean {
+  const { length } = [...text];
+  return length >= 8 && length <= 32 && KINDS.filter((kind) => kind.test(text)).length >= 3;
+}
+
 /** V15: what a technician types at the machine. */
 export function isMaintenancePassword(text: string): boolean {
   return /^\d{6}$/.test(text) && !isRun(text);

@@ -49,7 +49,8 @@ export const returnStates = defineStates({
   events: {
     submit: { from: ['draft', 'rejected'], to: 'submitted', needs: SUBMIT },
     approve: { from: ['submitted'], to: 'approved', needs: APPROVE },
-    reject: { from: ['submitted'], to: 'rejected', needs: APPROVE, reason: true, danger: true },
+    /** Until the goods leave their lanes: what is wanted there after all, or is there no more, is not taken back. */
+    reject: { from: ['submitted', 'approved'], to: 'rejected', needs: APPROVE, reason: true, danger: true },
     collect: { from: ['approved'], to: 'collected', needs: SUBMIT, danger: true },
     inspect: {
       from: ['collected'],

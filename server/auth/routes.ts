@@ -29,7 +29,7 @@ export interface SessionRouteDeps
   tickets: Tickets;
   keys: { browser: Buffer; sms: Buffer; factor: Buffer; record: Buffer };
   /** How texts leave, absent: they do not; and what administrators need. */
-  config?: SmsSettings & Partial<Pick<AccountDeps, 'requireTotp' | 'secondPerson'>>;
+  config?: SmsSettings & Partial<Pick<AccountDeps, 'requireTotp' | 'secondPerson' | 'passwordPolicy'>>;
   /** Counters of the guard for `/metrics`. */
   loginMetrics?: LoginMetrics;
 }
@@ -115,6 +115,7 @@ export function accountDeps(deps: SessionRouteDeps): AccountDeps {
     box: createSecretBox(keys.factor),
     requireTotp: config?.requireTotp ?? false,
     secondPerson: config?.secondPerson ?? false,
+    passwordPolicy: config?.passwordPolicy ?? 'digits6',
   };
 }
 

@@ -19,22 +19,18 @@ import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { refuseMalformed } from './malformed';
 import { allowedMethods } from './methods';
 import { openapiRoute } from './openapi';
-import { servePages } from './pages/pages';
+import { type PageOptions, servePages } from './pages/pages';
 import type { Route } from './route';
 import { addSecurity, HEADERS } from './security';
 import { openTransport } from './transport';
 
 const REQUESTS_PER_MINUTE = 3_000;
 
-export interface AppOptions {
+export interface AppOptions extends PageOptions {
   routes: readonly Route[];
   sessions: RequestSessions;
   log: Logger;
   version: string;
-  /** Folder of the built console; nothing is served from a folder that does not exist. */
-  webDir: string;
-  /** Where pictures of the ground below maps may come from. */
-  mapTilesUrl?: string;
   /** From one address, for all calls together. */
   requestsPerMinute?: number;
   /** Other than the usual ones. */
@@ -101,6 +97,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveApi(app, all, options.sessions, createFairShare({ ...SHARES, ...options.shares }, Date.now));
   options.extend?.(app);
-  await servePages(app, options.webDir, options.mapTilesUrl);
+  await servePages(app, options);
   return app;
 }

@@ -29,7 +29,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<head><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script src="/assets/a.js"></script></head>',
+    '<head><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script src="/assets/a.js"></script>' +
+      '<meta name="password-policy" content="__PASSWORD_POLICY__" /></head>',
   );
   const list = { code: ['/assets/a.js', '/assets/b.js', '/assets/b.css'], texts: { jp: ['/assets/jp.js'] } };
   writeFileSync(join(folder, 'console.json'), JSON.stringify(list));
@@ -50,6 +51,7 @@ beforeAll(async () => {
     log,
     version: 'test',
     webDir: folder,
+    passwordPolicy: 'strong',
     trustProxy: proxyTrust([PROXY]),
     // Whatever a Host says, the policy takes no more of it than a host.
     hosts: () => true,
@@ -146,6 +148,7 @@ describe('the policy of the page', () => {
     const policy = String(headers['content-security-policy']);
     const nonce = FIRST_NONCE.exec(policy)?.[1] ?? '';
     expect(body).toContain(`nonce="${nonce}"`);
+    expect(body).toContain('<meta name="password-policy" content="strong" />');
     expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
     expect((await app.inject('/api/fine')).headers['permissions-policy']).toMatch(/^camera=\(\),/);
     expect(policy.replace(nonce, 'R').split('; ')).toEqual([

@@ -8,11 +8,15 @@ import { readRoutes } from './readRoutes';
 import type { ServedResource } from './served';
 import { writeRoutes } from './writeRoutes';
 
+/** What a record holds, and what its commands ask for. */
+const inputsOf = ({ fields, commands = {} }: Resource) =>
+  [fields, ...Object.values(commands).map(({ args = {} }) => args)].flatMap((each) => Object.values(each));
+
 /** Keys that let somebody look a resource up: its own, and those of whatever points at it. */
 function lookupKeys(resource: Resource, all: readonly ServedResource[]): PermissionKey[] {
-  const pointing = all.filter(({ resource: { fields, tenancy } }) => {
-    const points = Object.values(fields).some((field) => (field as { to?: string }).to === resource.name);
-    return points || (resource.name === 'organizations' && tenancy === 'org');
+  const pointing = all.filter(({ resource: each }) => {
+    const points = inputsOf(each).some((field) => (field as { to?: string }).to === resource.name);
+    return points || (resource.name === 'organizations' && each.tenancy === 'org');
   });
   return [...new Set([resource.permission, ...pointing.map((each) => each.resource.permission)])];
 }

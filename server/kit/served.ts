@@ -28,7 +28,7 @@ export interface KitDeps {
   clock: () => number;
   /** Logs failures of background work; absent in tests. */
   log?: Pick<Logger, 'warn'>;
-  config: Pick<Config, 'secondPerson'> & Partial<Pick<Config, 'platformHosts'>>;
+  config: Pick<Config, 'secondPerson'> & Partial<Pick<Config, 'platformHosts' | 'passwordPolicy'>>;
   /** Seals what records keep secret. */
   keys: Pick<Keys, 'record'>;
   /** Delivery platforms; absent in `npm run seed` and tests. */

@@ -30,6 +30,22 @@ it('what is smaller than a finger is hit beside it too, and nothing makes the pa
   expect(Number.parseFloat(type)).toBeGreaterThanOrEqual(16);
 });
 
+it.each([390, 320])('each button of the top bar is as wide as a finger at %i px', async (width) => {
+  await phone.page.setViewportSize({ width, height: 844 });
+  const controls = phone.page.locator('header a, header button').filter({ visible: true });
+  expect(await controls.count()).toBeGreaterThan(5);
+  const narrow = await controls.evaluateAll((all) =>
+    all.flatMap((each) => {
+      const { x, y, width: wide, height } = each.getBoundingClientRect();
+      const isHit = (by: number) =>
+        each.contains(document.elementFromPoint(x + wide / 2 + by, y + height / 2));
+      return isHit(-21) && isHit(21) ? [] : [each.ariaLabel ?? each.textContent];
+    }),
+  );
+  expect(narrow).toEqual([]);
+  await phone.page.setViewportSize({ width: 390, height: 844 });
+});
+
 it('chips, tabs and switches above a list are as large as a finger', async () => {
   for (const small of [
     'nav a[aria-current]',

@@ -67,6 +67,12 @@ export const SESSION_MESSAGES = {
     'このパスワードは推測されやすいため使用できません。別のものを選んでください',
     '너무 흔한 비밀번호입니다. 다른 비밀번호를 선택하세요',
   ),
+  'err.auth.usedPassword': texts(
+    '新密码不能与最近用过的 5 个密码相同',
+    'The new password must differ from the last 5',
+    '直近の 5 つのパスワードは使用できません。別のものを選んでください',
+    '최근 사용한 비밀번호 5개는 다시 쓸 수 없습니다. 다른 비밀번호를 선택하세요',
+  ),
   'err.sms.unavailable': texts(
     '短信服务未开通，请联系管理员',
     'SMS is not set up. Contact your administrator',

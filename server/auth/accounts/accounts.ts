@@ -15,6 +15,7 @@ function accountsOf(db: Executor) {
       'users.phone',
       'users.status',
       'users.passwordHash',
+      'users.formerPasswords',
       'users.secondFactor',
       'users.orgId',
       'roles.type as roleType',

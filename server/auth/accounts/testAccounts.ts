@@ -138,6 +138,7 @@ export async function openAccountWorld(cost: HashCost = LIGHT): Promise<AccountW
     box: createSecretBox(KEY),
     requireTotp: false,
     secondPerson: false,
+    passwordPolicy: 'digits6',
     insertPerson: peopleOf(database, passwords, await insertOrg('HOME')),
     async principalOf(userId) {
       const principal = await loadPrincipal(database.db, userId, 'session');

@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '../../../contract/access/passwordPolicy';
 import type { Database } from '../../db/database';
 import type { AppError } from '../../errors';
 import type { Bus } from '../../events/bus';
@@ -26,6 +27,8 @@ export interface AccountDeps {
   box: SecretBox;
   /** Administrators must have a second factor. */
   requireTotp: boolean;
+  /** What new passwords must be. */
+  passwordPolicy: PasswordPolicy;
   /** Roles that administer are given by two people. */
   secondPerson: boolean;
 }

@@ -76,6 +76,28 @@ describe('changing the own password', () => {
     await expect(signIn(PASSWORD)).resolves.toBeDefined();
   });
 
+  it('takes none of the last five where the policy is strong', async () => {
+    const strong = { ...world, passwordPolicy: 'strong' as const };
+    const change = async (from: string, to: string) => {
+      const request = { password: digest(from), newPassword: digest(to) };
+      await updatePassword(strong, await world.principalOf(userId), request, stranger());
+    };
+    const five = ['Abc!9027', 'xY7#kkkk', 'Qw4!zzzz', 'Tr8?mmmm', 'Ui2:vvvv'] as const;
+    await change(PASSWORD, five[0]);
+    await expect(change(five[0], PASSWORD)).rejects.toMatchObject({
+      status: 400,
+      fields: { newPassword: 'err.auth.usedPassword' },
+    });
+    for (const [at, next] of five.slice(1).entries()) await change(five[at] ?? '', next);
+    const request = { userName: account, password: digest(five[0]) };
+    const code = await world.codeFor({ scene: 'forgot', userName: account });
+    await expect(forgotPassword(strong, { ...request, code }, stranger())).rejects.toMatchObject({
+      fields: { password: 'err.auth.usedPassword' },
+    });
+    // Five lie between: it is forgotten by now.
+    await change(five[4], PASSWORD);
+  });
+
   it('counts a wrong old password as a guess', async () => {
     const who = stranger();
     for (let count = 0; count < 5; count++)

@@ -23,6 +23,18 @@ export function refuseCommonPassword(account: string, digest: string, field: str
   if (isCommonPassword(account, digest)) throw fieldRefusal(field, 'err.auth.commonPassword');
 }
 
+/** @throws AppError 400 `err.auth.usedPassword`; asked only after the person has proven who he is. */
+async function refuseUsed(
+  { passwords, passwordPolicy }: AccountDeps,
+  { passwordHash, formerPasswords }: Account,
+  digest: string,
+  field: string,
+): Promise<void> {
+  if (passwordPolicy !== 'strong') return;
+  for (const used of [passwordHash, ...formerPasswords])
+    if (await passwords.verify(used, digest)) throw fieldRefusal(field, 'err.auth.usedPassword');
+}
+
 /** Hash, end of all sessions and audit in one transaction; sockets are closed afterwards. */
 async function change(
   { database, chain, bus, clock, passwords }: AccountDeps,
@@ -48,7 +60,7 @@ async function change(
 
 /**
  * Sets a forgotten password with a code sent to the number of the account.
- * @throws AppError 400 `err.auth.badCode`, `err.auth.commonPassword`, 429 `err.auth.locked`, `err.auth.slow`
+ * @throws AppError 400 `err.auth.badCode`, `err.auth.commonPassword`, `err.auth.usedPassword`, 429 `err.auth.locked`, `err.auth.slow`
  */
 export async function forgotPassword(
   deps: AccountDeps,
@@ -65,6 +77,7 @@ export async function forgotPassword(
     const admitted = right && person && (await mayWork(deps.database.db, person));
     return { person, result: admitted ? person : undefined };
   });
+  await refuseUsed(deps, account, password, 'password');
   await change(deps, account, { digest: password, action: 'password.reset', from });
   await deps.guard.forgive(attemptAt(deps, userName, from));
 }
@@ -87,7 +100,7 @@ export async function provePassword(
 /**
  * Changes one's own password and ends all one's sessions, this one included.
  * @throws AppError 400 `err.auth.wrongPassword`, `err.auth.samePassword`, `err.auth.commonPassword`,
- *   429 `err.auth.locked`, `err.auth.slow`
+ *   `err.auth.usedPassword`, 429 `err.auth.locked`, `err.auth.slow`
  */
 export async function updatePassword(
   deps: AccountDeps,
@@ -99,5 +112,6 @@ export async function updatePassword(
   if (newPassword === password) throw fieldRefusal('newPassword', 'err.auth.samePassword');
   refuseCommonPassword(account.code, newPassword, 'newPassword');
   await provePassword(deps, account, password, from);
+  await refuseUsed(deps, account, newPassword, 'newPassword');
   await change(deps, account, { digest: newPassword, action: 'password.changed', from });
 }

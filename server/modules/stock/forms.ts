@@ -36,6 +36,9 @@ function approval(work: UnitOfWork, row: AnyRow) {
   return { approverId: me(work), approvedAt: now(work) };
 }
 
+/** A form that was rejected has been approved by nobody, also where it was before. */
+const UNSIGNED = { approverId: null, approvedAt: null };
+
 /** @throws AppError 409: two people sign, who hands over and who receives */
 function receipt(work: UnitOfWork, row: AnyRow) {
   if (row.handedBy === me(work)) throw new AppError(409, 'err.stockForm.two_people');
@@ -55,7 +58,7 @@ export const servedRequisitionForms: ServedResource = {
     },
     async reject(work, row) {
       if (row.state === 'approved') await releaseFor(work, row);
-      return { set: {} };
+      return { set: UNSIGNED };
     },
     async issue(work, row) {
       await issueForm(work, row);
@@ -120,6 +123,7 @@ export const servedReturnForms: ServedResource = {
   },
   commands: {
     approve: async (work, row) => ({ set: approval(work, row) }),
+    reject: async () => ({ set: UNSIGNED }),
     async collect(work, row) {
       await collect(work, row);
       return { set: { handedBy: me(work) } };

@@ -1,8 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { users } from '../../../contract/resources/system/users';
-import { isCommonPassword } from '../../auth/password/commonPasswords';
-import { type Passwords, passwordDigest } from '../../auth/password/passwords';
+import { drawPassword } from '../../auth/password/drawPassword';
+import type { Passwords } from '../../auth/password/passwords';
 import { dropRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
 import { NO_FACTOR } from '../../auth/secondFactor/secondFactors';
 import { aclChanged, endSessionsOf } from '../../auth/sessions/sessionEnds';
@@ -55,15 +55,6 @@ async function endAll(work: UnitOfWork, row: AnyRow): Promise<void> {
   committed.push(await endSessionsOf(trx, deps.bus, row.id, { now: deps.clock() }));
 }
 
-const DIGITS = 6;
-/** Six digits, as the customer's rule wants them, that nobody would guess first. */
-function newPassword(account: string): string {
-  for (;;) {
-    const password = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    if (!isCommonPassword(account, passwordDigest(account, password))) return password;
-  }
-}
-
 export const servedUsers: ServedResource = {
   resource: users,
   shortSearches: true,
@@ -95,7 +86,7 @@ export const servedUsers: ServedResource = {
       await assertBelow(work, row);
       await endAll(work, row);
       const account = String(row.code);
-      const secret = newPassword(account);
+      const secret = drawPassword(account, work.deps.config.passwordPolicy);
       return { set: { passwordHash: await work.deps.passwords.hash(account, secret) }, secret };
     },
     async resetFactor(work, row) {

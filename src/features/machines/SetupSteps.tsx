@@ -2,6 +2,7 @@ import { type AnyRow, recordPath } from '@contract/kit/resource';
 import { deviceAuths } from '@contract/resources/machines/deviceAuths';
 import { devices } from '@contract/resources/machines/devices';
 import { products } from '@contract/resources/products/products';
+import { warehouses } from '@contract/resources/supply/warehouses';
 import { CommandDialog, focusField, type RowProps, useResource, useRights, type WantedState } from '@kit';
 import { useMachine } from '@live';
 import { Alert, Button, Group, List, Text, ThemeIcon } from '@mantine/core';
@@ -12,8 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FirstFill } from './FirstFill';
 import { useListed } from './listed';
-import { type PacksMissing, usePacksMissing } from './packs';
+import { PutIn } from './PutIn';
+import { usePacksMissing } from './packs';
 import { type SetupStep, setupSteps } from './setup';
+import { useSold } from './sold';
 
 const COMMANDS: Partial<Record<SetupStep, string>> = { location: 'bind', cabinet: 'addCabinet' };
 
@@ -22,12 +25,35 @@ function backTo({ id }: AnyRow): WantedState {
   return { wanted: { by: `setup ${id}`, at: recordPath(devices, id) } };
 }
 
+/** Packs are put in here and now, or by those whose warehouse it is. */
+function Packs({
+  warehouse,
+  productId,
+  product,
+  own,
+}: NonNullable<ReturnType<typeof usePacksMissing>['missing']>) {
+  const { t } = useTranslation('fleet');
+  const mayPut = useRights(warehouses).commands.includes('putIn');
+  return (
+    <>
+      {warehouse && own && mayPut ? (
+        <PutIn warehouse={warehouse} productId={productId} product={product} />
+      ) : (
+        <Text size="xs" c="dimmed">
+          {t('setup.keeper', { warehouse: String(warehouse?.name) })}
+        </Text>
+      )}
+      <Text size="sm">{product}</Text>
+    </>
+  );
+}
+
 /** Where the first open step is done. */
 function Way({
   step,
   row,
   missing,
-}: RowProps & { step: SetupStep; missing?: PacksMissing & { product?: string } }) {
+}: RowProps & { step: SetupStep; missing?: ReturnType<typeof usePacksMissing>['missing'] }) {
   const { words, resource } = useResource();
   const { commands, update } = useRights(resource);
   const mayFill = useMay('clientMain', 'V');
@@ -64,11 +90,13 @@ function Way({
     );
   if (step === 'contacts' || !mayFill) return null;
   if (step === 'stock') return <FirstFill row={row} />;
+  if (step === 'packs' && missing?.kind === 'packs' && missing.warehouse) return <Packs {...missing} />;
   const ways = {
     listed: maySee ? products.path : undefined,
     products: cabinetPath(row.id),
     packs: missing?.to,
     connection: typeof row.authId === 'string' ? recordPath(deviceAuths, row.authId) : undefined,
+    sale: `/machine/equipmentMain/device/${row.id}`,
   };
   const to = ways[step as keyof typeof ways];
   if (!to) return null;
@@ -90,10 +118,17 @@ export function SetupSteps({ row }: RowProps) {
   const { commands } = useRights(resource);
   const { assigned, stock, ready, missing } = usePacksMissing(row);
   const hasListed = useListed(row.id, assigned);
+  const hasSold = useSold(row);
   // The record is as it was when it was opened; somebody waits before it for the machine to connect.
   const seenAt = useMachine(row.id)?.state.seenAt ?? row.seenAt;
-  if (assigned === undefined || hasListed === undefined) return null;
-  const steps = setupSteps({ ...row, seenAt, stock: stock || row.stock }, assigned, ready, hasListed);
+  if (assigned === undefined || hasListed === undefined || hasSold === undefined) return null;
+  const steps = setupSteps(
+    { ...row, seenAt, stock: stock || row.stock },
+    assigned,
+    ready,
+    hasListed,
+    hasSold,
+  );
   const next = steps.find(({ done }) => !done)?.step;
   if (!next) return null;
   // While others have to bind it, whatever does not wait for that goes on.

@@ -8,6 +8,7 @@ import { warehouseStocks } from '@contract/resources/supply/warehouseStocks';
 import { warehouses } from '@contract/resources/supply/warehouses';
 import { pathBelow, resourceApi } from '@kit';
 import { useOnResourceHint } from '@realtime';
+import { useMe } from '@shared/lib';
 import { useSellersQuery } from './sellers.api';
 
 /** As many lanes and batches are looked at: a new machine has fewer. */
@@ -46,6 +47,12 @@ export function supplierOf(sellerIds: readonly string[], kept: readonly AnyRow[]
   return kept.find(({ orgId }) => orgId === keeper)?.id;
 }
 
+/** Packs are put into a warehouse by those of its institution and those above: institutions come from the root down. */
+export function mayPutIn(sellerIds: readonly string[], own: string | undefined, keeper: unknown): boolean {
+  const at = sellerIds.findIndex((id) => id === own);
+  return at >= 0 && sellerIds.findIndex((id) => id === keeper) >= at;
+}
+
 const productsOf = (rows: readonly AnyRow[] | undefined) => [
   ...new Set((rows ?? []).flatMap(({ productId }) => (typeof productId === 'string' ? [productId] : []))),
 ];
@@ -56,16 +63,17 @@ export function usePacksMissing({ id }: AnyRow): {
   /** Units that lie in its lanes. */
   stock: number;
   ready: boolean;
-  /** With the name of its product. */
-  missing?: PacksMissing & { product?: string };
+  /** With the name of its product, and the warehouse where packs of it are put in. */
+  missing?: PacksMissing & { product?: string; warehouse?: AnyRow; own?: boolean };
 } {
   const page = { page: 1, pageSize: LOOKED_AT } as const;
   const filled = { deviceId: `in:${id}`, productId: 'filled' };
-  const own = resourceApi.useListQuery({ ...page, resource: lanes.name, filter: filled });
-  const wanted = productsOf(own.data?.rows);
+  const { orgId } = useMe();
+  const filledLanes = resourceApi.useListQuery({ ...page, resource: lanes.name, filter: filled });
+  const wanted = productsOf(filledLanes.data?.rows);
   const isWanted = `in:${wanted.join(',')}`;
   const open = { productId: isWanted, state: `in:${MAY_LEAVE.join(',')}` };
-  const stock = (own.data?.rows ?? []).reduce((sum, lane) => sum + Number(lane.stock), 0);
+  const stock = (filledLanes.data?.rows ?? []).reduce((sum, lane) => sum + Number(lane.stock), 0);
   // Not shown for a machine that has been filled.
   const skip = wanted.length === 0 || stock > 0;
   const made = resourceApi.useListQuery({ ...page, resource: batches.name, filter: open }, { skip });
@@ -83,8 +91,8 @@ export function usePacksMissing({ id }: AnyRow): {
   useOnResourceHint(batches.name, made.refetch, skip);
   useOnResourceHint(warehouses.name, kept.refetch, skip);
   useOnResourceHint(warehouseStocks.name, lying.refetch, unsupplied);
-  useOnResourceHint(replenishTasks.name, own.refetch);
-  useOnResourceHint(lanes.name, own.refetch);
+  useOnResourceHint(replenishTasks.name, filledLanes.refetch);
+  useOnResourceHint(lanes.name, filledLanes.refetch);
   const known = made.data && kept.data && sellers.data && (warehouseId === undefined || lying.data);
   const supply = {
     wanted,
@@ -93,11 +101,13 @@ export function usePacksMissing({ id }: AnyRow): {
     stocked: productsOf(lying.data?.rows),
   };
   const missing = known ? packsMissing(supply) : undefined;
-  const product = own.data?.titles[products.name]?.[missing?.productId ?? ''];
+  const product = filledLanes.data?.titles[products.name]?.[missing?.productId ?? ''];
+  const warehouse = kept.data?.rows.find(({ id: each }) => each === warehouseId);
+  const own = mayPutIn(sellers.data ?? [], orgId, warehouse?.orgId);
   return {
-    assigned: own.data?.total,
+    assigned: filledLanes.data?.total,
     stock,
     ready: known !== undefined && missing === undefined,
-    missing: missing && { ...missing, product },
+    missing: missing && { ...missing, product, warehouse, own },
   };
 }

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { expect, it } from 'vitest';
-import { packsMissing, supplierOf } from './packs';
+import { mayPutIn, packsMissing, supplierOf } from './packs';
 import { setupSteps } from './setup';
 
 const machine = (values: Partial<AnyRow>) =>
@@ -31,6 +31,20 @@ it('asks for a product on sale before lanes are given any', () => {
 
 it('asks nothing of a machine that sells', () => {
   expect(open({ pointNo: 'P330106-0001', capacity: 40, stock: 1, seenAt: 1 }, 3)).toEqual([]);
+});
+
+it('ends with the first sale', () => {
+  const sells = machine({ pointNo: 'P330106-0001', capacity: 40, stock: 1, seenAt: 1 });
+  const last = setupSteps(sells, 3, true, true, false).find(({ done }) => !done);
+  expect(last?.step).toBe('sale');
+});
+
+it('lets those put packs in who keep the warehouse, and those above them', () => {
+  const chain = ['root', 'institution', 'merchant'];
+  expect(mayPutIn(chain, 'institution', 'institution')).toBe(true);
+  expect(mayPutIn(chain, 'root', 'institution')).toBe(true);
+  expect(mayPutIn(chain, 'merchant', 'institution')).toBe(false);
+  expect(mayPutIn(chain, 'stranger', 'institution')).toBe(false);
 });
 
 it('asks for a batch of each product first, then for packs where a warehouse is kept', () => {

@@ -11,6 +11,7 @@ export const SETUP_STEPS = [
   'packs',
   'stock',
   'connection',
+  'sale',
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
@@ -20,6 +21,7 @@ export function setupSteps(
   assigned: number,
   hasPacks: boolean,
   hasListed: boolean,
+  hasSold = true,
 ): { step: SetupStep; done: boolean }[] {
   const done: Record<SetupStep, boolean> = {
     // Nothing is bound without them.
@@ -31,6 +33,7 @@ export function setupSteps(
     packs: assigned > 0 && (hasPacks || Number(stock) > 0),
     stock: Number(stock) > 0,
     connection: !isEmpty(seenAt),
+    sale: hasSold,
   };
   return SETUP_STEPS.map((step) => ({ step, done: done[step] }));
 }

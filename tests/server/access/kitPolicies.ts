@@ -10,8 +10,10 @@ const least = ({ tenancy }: Resource, grant: 'V' | 'O' | 'M' | 'A') => (tenancy 
 function readLines({ permission: key, name }: Resource): Line[] {
   const views: Policy = { key, atLeast: 'V' };
   const pointing = RESOURCES.filter(
-    ({ fields, tenancy }) =>
-      Object.values(fields).some((field) => 'to' in field && field.to === name) ||
+    ({ fields, commands = {}, tenancy }) =>
+      [fields, ...Object.values(commands).map(({ args = {} }) => args)].some((inputs) =>
+        Object.values(inputs).some((field) => 'to' in field && field.to === name),
+      ) ||
       (name === 'organizations' && tenancy === 'org'),
   );
   const paths = ['', '/:id', '/:id/history', '/:id/comments', '/export.csv', '/export.xlsx'];

@@ -105,6 +105,8 @@ export interface UsersTable {
   orgId: string;
   roleId: string;
   passwordHash: string;
+  /** Newest first; kept by the database. */
+  formerPasswords: Generated<readonly string[]>;
   phone: string | null;
   email: string | null;
   remarks: Generated<string | null>;

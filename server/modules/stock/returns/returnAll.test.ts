@@ -87,6 +87,25 @@ describe('a machine leaves its point', () => {
     expect(await forms()).toHaveLength(1);
   });
 
+  it('not with a form that was rejected, even after it was approved; handed in again it counts', async () => {
+    await fill();
+    const draft = { deviceId: 'd1', warehouseId: 'w', reason: 'excess', lines: all };
+    const { id } = await world.create(servedReturnForms, draft);
+    await world.run(servedReturnForms, id, 'submit');
+    await world.run(servedReturnForms, id, 'approve', {}, 'u2');
+    const rejected = await world.run(servedReturnForms, id, 'reject', {}, 'u2');
+    expect(rejected).toMatchObject({ state: 'rejected', approverId: null, approvedAt: null });
+    expect(await stocks()).toEqual(FILLED);
+    await expect(unbind()).rejects.toMatchObject({ key: 'err.device.stock_left' });
+    await world.run(servedReturnForms, id, 'submit');
+    await unbind();
+    await world.run(servedReturnForms, id, 'approve', {}, 'u2');
+    await world.run(servedReturnForms, id, 'collect');
+    await expect(world.run(servedReturnForms, id, 'reject', {}, 'u2')).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
   it('not with a second form of goods that are in one already', async () => {
     await fill();
     const draft = { deviceId: 'd1', warehouseId: 'w', reason: 'excess', lines: all.slice(1) };

@@ -6,6 +6,7 @@ import { planAlerts } from '../../stock/planning/planAlerts';
 import { servedReplenishTasks } from '../../stock/replenishTasks';
 import { servedPurchaseOrders } from '../purchaseOrders';
 import { openWarehouseWorld } from './testWarehouse';
+import { servedWarehouses } from './warehouses';
 
 let world: Awaited<ReturnType<typeof openWarehouseWorld>>;
 beforeAll(async () => {
@@ -23,6 +24,18 @@ async function approved(...lines: object[]): Promise<AnyRow> {
   await world.run(servedRequisitionForms, form.id, 'submit');
   return world.run(servedRequisitionForms, form.id, 'approve', {}, 'u2');
 }
+
+it('takes in goods of its own institutions, of no stranger', async () => {
+  const putIn = () => world.run(servedWarehouses, 'w', 'putIn', { productId: 'p1', batchId: 'b2', qty: 5 });
+  await putIn();
+  expect(await world.counts()).toEqual({ b2: [5, 0, 0] });
+  await world.query(`insert into organizations (id, path, code, name, type)
+    values ('stranger', 'stranger.', 'STRANGER', 'Stranger', 'merchant')`);
+  const owner = (org: string) => world.query(`update products set org_id = '${org}' where id = 'p1'`);
+  await owner('stranger');
+  await expect(putIn()).rejects.toMatchObject({ fields: { productId: 'err.form.unknownRef' } });
+  await owner('shop');
+});
 
 describe('a requisition', () => {
   beforeEach(async () => {

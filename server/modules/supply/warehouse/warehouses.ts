@@ -66,6 +66,14 @@ export async function assertKeeps(
   throw new AppError(409, 'err.warehouse.storage', { product: String(wrong.genericName), range });
 }
 
+/** Goods of institutions above and below the warehouse's own; of no stranger. @throws AppError 400 */
+async function assertServes({ trx }: UnitOfWork, warehouseOrg: string, productId: string): Promise<void> {
+  const { rows } = await sql`select 1 from products p join organizations o on o.id = p.org_id
+    join organizations w on w.id = ${warehouseOrg}
+    where p.id = ${productId} and (starts_with(o.path, w.path) or starts_with(w.path, o.path))`.execute(trx);
+  if (rows.length === 0) throw invalid({ productId: 'err.form.unknownRef' });
+}
+
 async function putIn(
   work: UnitOfWork,
   row: AnyRow,
@@ -78,6 +86,7 @@ async function putIn(
     .where('id', '=', String(batchId))
     .executeTakeFirst();
   if (batch?.productId !== productId) throw invalid({ batchId: 'err.form.unknownRef' });
+  await assertServes(work, String(row.orgId), String(productId));
   await assertKeeps(work, { storageClasses: row.storageClasses }, [String(productId)]);
   const movement = { warehouseId: row.id, batchId: String(batchId), refNo: null, reason } as const;
   await bookWarehouse(work, [{ ...movement, kind: 'put_in', qty: Number(qty) }]);

@@ -84,6 +84,7 @@ function WideTools() {
       <ThemeMenu />
       <Tool icon={MonitorUp} label={t('wall.enter')} onClick={() => dispatch(wallSet(true))} />
       {showSettings && <Tool icon={Settings} label={t('settings.title')} onClick={() => open('settings')} />}
+      <LanguageMenu />
     </>
   );
 }
@@ -122,7 +123,6 @@ export function TopBar(menu: TopBarProps) {
         <NoticeBell />
         <LinkLight />
         {!phone && <WideTools />}
-        <LanguageMenu />
         {phone && <MoreTools />}
         <UserMenu />
       </div>

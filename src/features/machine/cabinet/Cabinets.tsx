@@ -53,7 +53,9 @@ function Drawing({ shown }: { shown: PlanogramView }) {
           ))}
         </div>
       </div>
-      {assigning.asked && <AssignDialog {...assigning.asked} shown={shown} onClose={assigning.end} />}
+      {assigning.asked && (
+        <AssignDialog {...assigning.asked} shown={shown} onClose={assigning.end} onDone={assigning.done} />
+      )}
     </div>
   );
 }

@@ -9,10 +9,11 @@ import type { ProductAssignment } from './useAssigning';
 interface AssignDialogProps extends ProductAssignment {
   shown: PlanogramView;
   onClose(): void;
+  onDone(): void;
 }
 
 /** Asks at which price, and how many there is room for, before a product stands in its lanes. */
-export function AssignDialog({ product, lanes, shown, onClose }: AssignDialogProps) {
+export function AssignDialog({ product, lanes, shown, onClose, onDone }: AssignDialogProps) {
   const { t } = useTranslation('cabinet');
   const format = useFormat();
   const currency = useCurrency(shown.planogram.orgId);
@@ -26,12 +27,16 @@ export function AssignDialog({ product, lanes, shown, onClose }: AssignDialogPro
         selected={wireOf(lanes)}
         count={lanes.length}
         args={args}
-        onClose={onClose}
+        onClose={(ended) => {
+          if (ended) onDone();
+          onClose();
+        }}
       />
     );
   // What it costs where no other price is entered.
   const price = format.money(product.machinePrice ?? product.sellingPrice, currency);
   const title = t('assignTo', { lane: only.laneNo, product: `${product.genericName} · ${price}` });
   const row = laneRow(only, shown.planogram);
-  return <CommandDialog command="assign" row={row} title={title} args={args} onClose={onClose} />;
+  const asked = { command: 'assign', row, title, args, onClose, onDone };
+  return <CommandDialog {...asked} />;
 }

@@ -46,7 +46,6 @@ function WaysToProducts() {
 /** Products on sale: one is dragged onto a lane, or chosen for the lanes that are. */
 export function ProductShelf({ sellerIds, ready, onDrag, onChoose }: ProductShelfProps) {
   const { t } = useTranslation('cabinet');
-  const words = useWords(products.name);
   const [q, setQ] = useState('');
   const question = {
     q: q || undefined,
@@ -57,7 +56,7 @@ export function ProductShelf({ sellerIds, ready, onDrag, onChoose }: ProductShel
   const rows = found.data?.rows as unknown as Product[] | undefined;
   return (
     <aside className={classes.shelf} aria-label={t('products')}>
-      <SearchInput label={words.plural} value={q} onChange={setQ} />
+      <SearchInput label={t('searchProducts')} value={q} onChange={setQ} />
       <Text size="xs" c="dimmed">
         {t('productsHint')}
       </Text>

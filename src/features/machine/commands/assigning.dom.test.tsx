@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
@@ -84,4 +84,14 @@ it('a product is chosen for the chosen lane with the keyboard alone, and for non
   box.focus();
   await user.keyboard('{Enter}');
   expect((await screen.findByRole('dialog')).textContent).toContain('A-1-02 · Box');
+});
+
+it('lanes that got their product are chosen no more: the next one is for others', async () => {
+  const { user } = await draw(planogram(many(empty)));
+  const box = await shelf(user, /^Box/);
+  await user.click(cell('A-1-02'));
+  await user.click(box);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Assign product' }));
+  await waitFor(() => expect(box.getAttribute('aria-disabled')).toBe('true'));
 });

@@ -19,7 +19,7 @@ export interface ProductAssignment {
 const NONE: ReadonlyMap<string, MessageKey> = new Map();
 
 /** A product is dragged onto a lane, and with one of the chosen lanes into all of them; or it is chosen for them. */
-export function useAssigning({ planogram, lanes }: PlanogramView, { ids }: LaneSelection) {
+export function useAssigning({ planogram, lanes }: PlanogramView, { ids, clear }: LaneSelection) {
   const [dragged, drag] = useState<Product>();
   const [asked, ask] = useState<ProductAssignment>();
   const refused = useMemo(() => (dragged ? refusedLanes(dragged, planogram) : NONE), [dragged, planogram]);
@@ -33,6 +33,8 @@ export function useAssigning({ planogram, lanes }: PlanogramView, { ids }: LaneS
     drag,
     choose: (product: Product) => into(product, ids),
     end: () => ask(undefined),
+    /** The next product is for other lanes. */
+    done: clear,
     handlers: {
       onDragOver(event: DragEvent) {
         if (target(event) !== undefined) event.preventDefault();

@@ -49,6 +49,7 @@ export async function draw(shown: Planogram, may: Access = mayArrange) {
       return { rows: PRODUCTS, total: PRODUCTS.length, page: 1, pageSize: 20, titles: {}, asOf: 1 };
     if (path === '/devices/m1') return { id: 'm1', version: 4, name: 'Machine 1' };
     if (path === '/devices/m1/removeCabinet') return { id: 'm1', version: 4 };
+    if (/^\/lanes\/[^/]+\/assign$/.test(path)) return { id: 'any', version: 2 };
     if (path === '/lanes/bulk/setPrice') return { total: 2, done: 2, failed: 0, rows: [], titles: {} };
     return undefined;
   });

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useRules } from '../fields/rules';
 import { useAccountForm } from '../fields/useAccountForm';
+import { NewPasswordInput } from '../login/AccountInputs';
 import { selectUser } from '../state/session.selectors';
 import { unauthorised } from '../state/session.slice';
 import { accountApi } from './account.api';
@@ -44,16 +45,12 @@ export default function ChangePasswordDialog({ opened, onClose }: AccountDialogP
     notifications.show({ message: t('passwordChanged') });
     dispatch(unauthorised({}));
   });
-  const field = (name: keyof typeof NOTHING, label: string, autoComplete: string) => (
-    <PasswordInput
-      {...form.getInputProps(name)}
-      name={name}
-      label={label}
-      autoComplete={autoComplete}
-      maxLength={64}
-      withAsterisk
-    />
-  );
+  const field = (name: keyof typeof NOTHING, label: string) => ({
+    ...form.getInputProps(name),
+    name,
+    label,
+    withAsterisk: true,
+  });
   return (
     <Modal opened={opened} onClose={close} title={t('changePassword')} centered>
       <form noValidate aria-busy={busy} onSubmit={send}>
@@ -62,9 +59,13 @@ export default function ChangePasswordDialog({ opened, onClose }: AccountDialogP
             {t('changeAbout')}
           </Text>
           <FormMessage message={message} />
-          {field('password', t('oldPassword'), 'current-password')}
-          {field('newPassword', t('newPassword'), 'new-password')}
-          {field('newPasswordTwo', t('again'), 'new-password')}
+          <PasswordInput
+            {...field('password', t('oldPassword'))}
+            autoComplete="current-password"
+            maxLength={64}
+          />
+          <NewPasswordInput {...field('newPassword', t('newPassword'))} explained />
+          <NewPasswordInput {...field('newPasswordTwo', t('again'))} />
           <DialogButtons onCancel={close} confirm={t('save')} busy={busy} />
         </Stack>
       </form>

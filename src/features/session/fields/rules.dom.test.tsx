@@ -43,6 +43,7 @@ async function expectSaid(form: ReactNode, cases: readonly Case[]): Promise<void
 }
 const PHONE = 'Please enter the correct phone number';
 const SIX = 'The password must be 6 digits';
+const STRONG = '8 to 32 characters, at least three kinds of: lower-case letters, capitals, digits, symbols';
 const CODE = 'Enter the 6-digit code';
 const MISMATCH = 'The passwords entered twice are inconsistent!';
 
@@ -93,6 +94,17 @@ describe('what is wrong is said when a field is left', () => {
       ['newPasswordTwo', '', 'Confirm new password is required'],
       ['newPasswordTwo', '2', MISMATCH],
     ]);
+  });
+
+  it('of a password where the page says that the strong rule holds', async () => {
+    const tag = Object.assign(document.createElement('meta'), { name: 'password-policy', content: 'strong' });
+    document.head.append(tag);
+    await expectSaid(<ChangePasswordDialog opened onClose={closed} />, [
+      ['newPassword', '739214', STRONG],
+      ['newPassword', 'abcdefgh1', STRONG],
+      ['newPassword', 'Abc!9027', 'undefined'],
+    ]);
+    tag.remove();
   });
 
   it('of one’s own record', async () => {

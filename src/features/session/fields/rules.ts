@@ -1,7 +1,9 @@
-import { isMobileCn, isPasswordDigits6 } from '@contract/common/validators';
+import { PASSWORD_RULES } from '@contract/access/passwordPolicy';
+import { isMobileCn } from '@contract/common/validators';
 import { CHECKS_MESSAGES } from '@contract/messages/general/checks';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../language/language';
+import { policyOf } from './passwordPolicy';
 
 type Rule = (value: string) => string | null;
 
@@ -16,6 +18,7 @@ export interface Rules {
 export function useRules(): Rules {
   const { t, i18n } = useTranslation('account');
   const locale = currentLocale(i18n);
+  const policy = policyOf(document);
   const required =
     (label: string): Rule =>
     (value) =>
@@ -27,7 +30,7 @@ export function useRules(): Rules {
   return {
     required,
     mobile: (label) => both(label, isMobileCn, CHECKS_MESSAGES['err.form.phone'][locale]),
-    password: (label) => both(label, isPasswordDigits6, t('sixDigits')),
+    password: (label) => both(label, PASSWORD_RULES[policy], t(`policy.${policy}`)),
     code: (label) => both(label, (value) => /^\d{6}$/.test(value), t('codeDigits')),
   };
 }

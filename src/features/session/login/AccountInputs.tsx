@@ -1,8 +1,8 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { policyOf } from '../fields/passwordPolicy';
 
 const MOBILE_DIGITS = 11;
-const PASSWORD_DIGITS = 6;
 
 /** A mainland mobile number. */
 export function MobileInput(props: TextInputProps) {
@@ -14,14 +14,19 @@ export interface NewPasswordProps extends PasswordInputProps {
   explained?: boolean;
 }
 
-/** A password that is being chosen: six digits. */
+const TYPED = {
+  digits6: { inputMode: 'numeric', maxLength: 6 },
+  strong: { maxLength: 32 },
+} as const;
+
+/** A password that is being chosen. */
 export function NewPasswordInput({ explained = false, ...props }: NewPasswordProps) {
   const { t } = useTranslation('account');
+  const policy = policyOf(document);
   return (
     <PasswordInput
-      description={explained ? t('sixDigits') : undefined}
-      inputMode="numeric"
-      maxLength={PASSWORD_DIGITS}
+      description={explained ? t(`policy.${policy}`) : undefined}
+      {...TYPED[policy]}
       autoComplete="new-password"
       {...props}
     />

@@ -1,4 +1,4 @@
-import { isEan13 } from '@contract/common/validators';
+import { barcodeIn } from '@contract/products/gs1';
 import { Text } from '@mantine/core';
 import { ScanButton } from '@shared/ui';
 import { useState } from 'react';
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { StoredVisit } from './visit';
 
 /** The lane that a product is for: the first that is not done, else any. */
-export function laneFor({ lines }: StoredVisit, barcode: string): string | undefined {
+export function laneFor({ lines }: StoredVisit, code: string): string | undefined {
+  const barcode = barcodeIn(code);
   const takers = lines.filter((line) => line.barcode === barcode);
   return (takers.find(({ checked }) => !checked) ?? takers[0])?.laneNo;
 }
@@ -25,7 +26,11 @@ export function ScanProduct({ visit }: { visit: StoredVisit }) {
   };
   return (
     <>
-      <ScanButton formats={['ean13']} accepts={isEan13} onCode={show} />
+      <ScanButton
+        formats={['ean13', 'code128']}
+        accepts={(code) => barcodeIn(code) !== undefined}
+        onCode={show}
+      />
       {strange && (
         <Text size="sm" c="var(--ph-critical)" role="status">
           {t('visit.strange', { code: strange })}

@@ -82,13 +82,15 @@ function Content({ id }: { id: string }) {
   // What was sent is forgotten; the way to its machine is not.
   const [machineId, setMachineId] = useState(visit?.machineId);
   if (visit?.machineId && visit.machineId !== machineId) setMachineId(visit.machineId);
-  const back = <Button onClick={() => navigate(LIST)}>{t('visit.toList')}</Button>;
+  const back = (
+    <Button variant="default" onClick={() => navigate(LIST)}>
+      {t('visit.toList')}
+    </Button>
+  );
   const ways = (
     <Group gap="xs">
       {machineId && (
-        <Button variant="default" onClick={() => navigate(recordPath(devices, machineId))}>
-          {t('visit.toMachine')}
-        </Button>
+        <Button onClick={() => navigate(recordPath(devices, machineId))}>{t('visit.toMachine')}</Button>
       )}
       {back}
     </Group>

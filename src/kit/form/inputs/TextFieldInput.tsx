@@ -1,6 +1,6 @@
-import { isEan13 } from '@contract/common/validators';
 import type { Draft, TextField } from '@contract/kit/field';
 import { isEmpty } from '@contract/kit/problem';
+import { barcodeIn } from '@contract/products/gs1';
 import { Textarea, TextInput } from '@mantine/core';
 import { ScanButton } from '@shared/ui';
 import { RegionInput } from './places/RegionInput';
@@ -25,7 +25,14 @@ function counterOf(text: string, max: number): string | undefined {
 }
 
 function Scanner({ isLocked, onChange }: { isLocked: boolean; onChange(value: unknown): void }) {
-  return <ScanButton formats={['ean13']} accepts={isEan13} disabled={isLocked} onCode={onChange} />;
+  return (
+    <ScanButton
+      formats={['ean13', 'code128']}
+      accepts={(code) => barcodeIn(code) !== undefined}
+      disabled={isLocked}
+      onCode={(code) => onChange(barcodeIn(code))}
+    />
+  );
 }
 
 /** A text: one line, several, or one that is completed with divisions. */

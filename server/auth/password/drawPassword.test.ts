@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { PASSWORD_POLICIES, PASSWORD_RULES } from '../../../contract/access/passwordPolicy';
+import { drawPassword } from './drawPassword';
+
+it.each(PASSWORD_POLICIES)('what an administrator hands out is what the policy %s wants', (policy) => {
+  const drawn = Array.from({ length: 20 }, () => drawPassword('someone', policy));
+  expect(drawn.filter((password) => !PASSWORD_RULES[policy](password))).toEqual([]);
+  expect(new Set(drawn).size).toBeGreaterThan(15);
+});

@@ -1,0 +1,19 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { ownOrders } from '@contract/resources/orders/ownOrders';
+import { resourceApi } from '@kit';
+import { useOnResourceHint } from '@realtime';
+import { useMay } from '@shared/lib';
+
+/** A machine is new for so long; one that has stood there longer has sold, or is not going to by our telling. */
+const NEW_MS = 30 * 86_400_000;
+
+/** Whether a machine has sold anything; asked of new ones only, undefined until it is known. */
+export function useSold({ id, createdAt, attempts }: AnyRow): boolean | undefined {
+  const isNew = Date.now() - Number(createdAt) < NEW_MS && !attempts;
+  const skip = !useMay(ownOrders.permission, 'V') || !isNew;
+  const question = { resource: ownOrders.name, page: 1, pageSize: 1, filter: { deviceId: `in:${id}` } };
+  const found = resourceApi.useListQuery(question, { skip });
+  useOnResourceHint(ownOrders.name, found.refetch, skip);
+  if (skip || found.isError) return true;
+  return found.data && found.data.total > 0;
+}
