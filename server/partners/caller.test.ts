@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createCaller, isResting, PartnerError } from './caller';
 
-it('says once that a partner is left alone, and once that it answers again', async () => {
+it('reports once that the breaker opens, and once that it closes', async () => {
   const heard: string[] = [];
   const patience = { timeoutMs: 1_000, retries: 0, firstWaitMs: 1, breakAfter: 2, restMs: 30 };
   const call = createCaller(patience, {
-    rests: () => heard.push('rests'),
-    answers: () => heard.push('answers'),
+    opened: () => heard.push('opened'),
+    closed: () => heard.push('closed'),
   });
   let isDown = true;
   let asked = 0;
@@ -24,11 +24,11 @@ it('says once that a partner is left alone, and once that it answers again', asy
     expect(isResting((await problem()) as Error)).toBe(true);
     await pause(40);
   }
-  expect(heard).toEqual(['rests']);
+  expect(heard).toEqual(['opened']);
   expect(asked).toBeGreaterThan(3);
   isDown = false;
   expect(await ask()).toBe('ok');
-  expect(heard).toEqual(['rests', 'answers']);
+  expect(heard).toEqual(['opened', 'closed']);
 });
 
 it('has as many calls on their way as there are, without a warning of Node', async () => {

@@ -55,15 +55,15 @@ const isTransient = (error: Error) => !(error instanceof PartnerError) || error.
 
 /** Notified when the breaker of a partner opens, and when it closes. */
 export interface BreakerListener {
-  rests(): void;
-  answers(): void;
+  opened(): void;
+  closed(): void;
 }
 
 /**
  * Runs calls to one partner: each try has its time, transient failures are tried again with growing pauses, and a
  * partner that fails again and again is not asked for a while.
  */
-export function createCaller(patience: RetryPolicy = PATIENCE, heard?: BreakerListener) {
+export function createCaller(patience: RetryPolicy = PATIENCE, listener?: BreakerListener) {
   const transient = handleWhen(isTransient);
   const tries = retry(transient, {
     maxAttempts: patience.retries,
@@ -76,12 +76,12 @@ export function createCaller(patience: RetryPolicy = PATIENCE, heard?: BreakerLi
   let isAway = false;
   // A trial that fails breaks it anew: that is no news.
   breaker.onBreak(() => {
-    if (!isAway) heard?.rests();
+    if (!isAway) listener?.opened();
     isAway = true;
   });
   breaker.onReset(() => {
     isAway = false;
-    heard?.answers();
+    listener?.closed();
   });
   const policy = wrap(tries, breaker, timeout(patience.timeoutMs, TimeoutStrategy.Aggressive));
   return <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>

@@ -44,8 +44,8 @@ export async function openPayment(needs: PaymentNeeds): Promise<PaymentPort | un
   const { config, clock, log, closers } = needs;
   const record = (call: CallRecord) => recordCall(needs, 'payment', call);
   const call = createCaller(PATIENCE, {
-    rests: () => log.warn('the payment provider does not answer, and is asked no more for a while'),
-    answers: () => log.info('the payment provider answers again'),
+    opened: () => log.warn('the payment provider does not answer, and is asked no more for a while'),
+    closed: () => log.info('the payment provider answers again'),
   });
   if (config.payment) {
     const account = { ...accountOf(config.payment), notifyUrl: config.publicUrl + NOTICE_PATH };
