@@ -49,8 +49,8 @@ export function supplierOf(sellerIds: readonly string[], kept: readonly AnyRow[]
 
 /** Packs are put into a warehouse by those of its institution and those above: institutions come from the root down. */
 export function mayPutIn(sellerIds: readonly string[], own: string | undefined, keeper: unknown): boolean {
-  const at = sellerIds.findIndex((id) => id === own);
-  return at >= 0 && sellerIds.findIndex((id) => id === keeper) >= at;
+  const at = sellerIds.indexOf(own ?? '');
+  return at >= 0 && sellerIds.indexOf(String(keeper)) >= at;
 }
 
 const productsOf = (rows: readonly AnyRow[] | undefined) => [
