@@ -17,6 +17,8 @@ const FLOODING = 50;
 export const HUMIDITY = '[data-live="rh"]';
 /** Time to be busy before anything is measured. */
 const WARM_MS = 2_000;
+/** After a start jobs catch up on what became due meanwhile; a control room runs for months. */
+const CATCH_UP_MS = 60_000;
 
 interface Setting {
   server: ServerProcess;
@@ -57,6 +59,7 @@ async function figuresAt(rate: number, { server, page, thread, machine }: Settin
 export async function run(): Promise<Figure[]> {
   const { server, machine, id, console, close } = await openQuietFleet();
   await logIn(console, 'admin', `/machine/equipmentMain/device/${id}`);
+  await pause(CATCH_UP_MS);
   const setting = { server, page: console.page, thread: await MainThread.of(console.page), machine };
   const figures: Figure[] = [];
   for (const rate of RATES) figures.push(...(await figuresAt(rate, setting)));

@@ -8,6 +8,11 @@ export const issueManySchema = z.strictObject({
   ids: z.array(ulidSchema).min(1).max(ISSUED_AT_ONCE),
 });
 
+/** Answer of `GET /deviceAuths/broker`: where machines connect; null where no broker is set up. */
+export interface BrokerAddress {
+  url: string | null;
+}
+
 /** What one of them signs in with from now on: a secret, or a private key with its certificate. */
 export interface IssuedCredential {
   serialNo: string;

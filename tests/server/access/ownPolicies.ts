@@ -18,6 +18,7 @@ export const OWN_POLICIES: readonly string[] = [
   'GET /api/deadLetters  may ingest:inspect',
   'GET /api/firmware/:id  public',
   'GET /api/public/machines/crl  public',
+  'GET /api/deviceAuths/broker  deviceAuth ≥ V',
   'GET /api/devices/:id/climate  any of humiture, clientMain, opsConsole',
   'GET /api/devices/:id/climateRecord  humiture ≥ V',
   'GET /api/devices/:id/climateRecord.xlsx  humiture ≥ V',

@@ -5,6 +5,8 @@ import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, RequestContext } from '../../../kit/served';
+import type { RouteDeps } from '../../module';
+import { brokerAddress } from './brokerAddress';
 import { isAuthExpired, servedDeviceAuths } from './deviceAuths';
 
 /**
@@ -35,15 +37,22 @@ export function issueMany(
   });
 }
 
-export function accessRoutes(kit: ResourceKit): Route[] {
+export function accessRoutes(deps: RouteDeps): Route[] {
   return [
+    route({
+      method: 'GET',
+      path: '/deviceAuths/broker',
+      policy: { key: 'deviceAuth', atLeast: 'V' },
+      summary: 'Where machines connect with their credential',
+      handler: async () => brokerAddress(deps.broker.url, deps.config.publicUrl),
+    }),
     route({
       method: 'POST',
       path: '/deviceAuths/issue',
       policy: { action: 'deviceAuth:issueSecret', sees: 'deviceAuth' },
       summary: 'Issue credentials to hardware that has none; they are shown this once',
       body: issueManySchema,
-      handler: (context) => issueMany(kit, requestContextOf(context as KitContext), context.body.ids),
+      handler: (context) => issueMany(deps, requestContextOf(context as KitContext), context.body.ids),
     }),
   ];
 }

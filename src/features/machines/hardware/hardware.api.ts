@@ -1,4 +1,4 @@
-import type { IssuingResult } from '@contract/machines/access/issuing';
+import type { BrokerAddress, IssuingResult } from '@contract/machines/access/issuing';
 import { api } from '@shared/api';
 
 const hardwareApi = api.injectEndpoints({
@@ -7,6 +7,7 @@ const hardwareApi = api.injectEndpoints({
       query: (ids) => ({ url: '/deviceAuths/issue', method: 'POST', body: { ids } }),
       invalidatesTags: (result) => (result ? [{ type: 'resource', id: 'deviceAuths' }] : []),
     }),
+    brokerAddress: build.query<BrokerAddress, void>({ query: () => '/deviceAuths/broker' }),
   }),
 });
-export const { useIssueManyMutation } = hardwareApi;
+export const { useIssueManyMutation, useBrokerAddressQuery } = hardwareApi;

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { brokerAddress } from './brokerAddress';
+
+it("names where machines connect: the console's name for our own broker, no credentials of another one", () => {
+  expect(brokerAddress('mqtts://localhost:8883', 'https://ops.example.com')).toEqual({
+    url: 'mqtts://ops.example.com:8883',
+  });
+  expect(brokerAddress('mqtt://broker.example.com:1883/', 'https://ops.example.com')).toEqual({
+    url: 'mqtt://broker.example.com:1883',
+  });
+  expect(brokerAddress('off', 'https://ops.example.com')).toEqual({ url: null });
+});
