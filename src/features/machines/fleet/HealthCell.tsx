@@ -37,11 +37,13 @@ function Reading({ machine, facts, of }: { machine: Machine; facts: MachineFacts
   const value = shown.state[field];
   const text = of === 'temperature' ? format.celsius(value) : format.number(value, 0);
   const quality = useQuality(ageingOf(shown));
+  const live = <LiveValue live={field} text={text} unit={unit} size="sm" hideAge {...quality} />;
+  if (!machine.state.zones) return live;
+  // The value first: there is not always room for both.
   return (
-    <>
-      {machine.state.zones && `${shown.info.mainZone} `}
-      <LiveValue live={field} text={text} unit={unit} size="sm" hideAge {...quality} />
-    </>
+    <span title={shown.info.mainZone}>
+      {live} {shown.info.mainZone}
+    </span>
   );
 }
 
