@@ -36,7 +36,8 @@ export interface Coverage {
 
 const MIN_BUDGET_MS = 30_000;
 const BUDGET_INTERVALS = 2.5;
-const DEAD_BUDGETS = 10;
+/** So many budgets old it is dead. */
+export const DEAD_BUDGETS = 10;
 /** A device clock further off than this makes every measurement of it suspect. */
 export const SUSPECT_CLOCK_MS = 300_000;
 

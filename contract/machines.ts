@@ -34,6 +34,21 @@ export interface MachineInfo extends ClimateRange {
   mainZone?: string;
 }
 
+/** A zone beside the main one, and what it is judged by. */
+export interface ZoneSettings extends ClimateRange {
+  zone: string;
+  storageClass: StorageClass;
+}
+
+/** What was measured last in it; null before anything was. */
+export interface ZoneState {
+  set: ZoneSettings;
+  temp: number | null;
+  rh: number | null;
+  tMeas: number | null;
+  suspect: boolean;
+}
+
 /**
  * The newest state of a machine and its limits. Lane `state`: a higher `ver` wins, frames may be conflated.
  * `tMeas` is when the machine measured, `tRecv` when the server received, both in server-clock ms.
@@ -62,9 +77,11 @@ export interface MachineState extends ClimateRange {
   simPlanMb: number;
   mbToday: number;
   sold24h: number;
+  /** The zones beside the main one, in order of name; absent where there is one only. */
+  zones?: readonly ZoneState[];
 }
 
-/** Column order of state frames: names travel once per frame, values as arrays. */
+/** Column order of state frames: names travel once per frame, values as arrays. What may be absent comes last. */
 export const STATE_COLUMNS = [
   'id',
   'ver',
@@ -93,17 +110,22 @@ export const STATE_COLUMNS = [
   'tHigh',
   'rhLow',
   'rhHigh',
+  'zones',
 ] as const satisfies readonly (keyof MachineState)[];
 
 export type MachineStateTuple = (MachineState[keyof MachineState] | null)[];
 
+const PLAIN_COLUMNS = STATE_COLUMNS.filter((column) => column !== 'zones');
+
+/** A machine with one zone has a row that ends before its zones. */
 export function packState(state: MachineState): MachineStateTuple {
-  return STATE_COLUMNS.map((column) => state[column]);
+  return (state.zones ? STATE_COLUMNS : PLAIN_COLUMNS).map((column) => state[column]);
 }
 
 export function unpackState(columns: readonly string[], row: readonly unknown[]): MachineState {
   const state: Record<string, unknown> = {};
-  for (let index = 0; index < columns.length; index++) state[columns[index] as string] = row[index];
+  const told = Math.min(columns.length, row.length);
+  for (let index = 0; index < told; index++) state[columns[index] as string] = row[index];
   return state as unknown as MachineState;
 }
 

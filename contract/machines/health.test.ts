@@ -7,6 +7,7 @@ import {
   UNHEARD,
   type Vitals,
   worstOf,
+  zoneBehind,
 } from './health';
 
 const NOW = Date.parse('2026-11-24T08:00:00Z');
@@ -39,6 +40,27 @@ const WELL: Vitals = {
 };
 const judge = (facts: Partial<MachineFacts>, vitals: Partial<Vitals> = {}) =>
   healthOf({ ...FACTS, ...facts }, { ...WELL, ...vitals }, { now: NOW, today: TODAY });
+
+const SIDE = { zone: 'Z2', storageClass: 'COLD_2_8', tLow: 2, tHigh: 8, rhLow: 35, rhHigh: 75 } as const;
+const beside = (more: object) => ({ others: [{ set: SIDE, temp: 5, rh: 50, fresh: true, ...more }] });
+
+describe('the health of a machine with several zones', () => {
+  it.each([
+    ['temperature', {}, 'ok', undefined],
+    ['temperature', { temp: 9 }, 'bad', 'Z2'],
+    ['temperature', { temp: 7.8 }, 'watch', 'Z2'],
+    ['temperature', { temp: 9, fresh: false }, 'unknown', 'Z2'],
+    ['humidity', { rh: 76 }, 'bad', 'Z2'],
+  ] as const)('%s is that of its worst zone: %o', (dimension, more, level, zone) => {
+    expect(judge({}, beside(more))[dimension]).toBe(level);
+    expect(zoneBehind(dimension, FACTS, { ...WELL, ...beside(more) })).toBe(zone);
+  });
+
+  it('is that of the main zone where that is the worst', () => {
+    expect(judge({}, { temp: 20, ...beside({ temp: 7.8 }) }).temperature).toBe('bad');
+    expect(zoneBehind('temperature', FACTS, { ...WELL, temp: 20, ...beside({ temp: 7.8 }) })).toBeUndefined();
+  });
+});
 
 describe('the health of a machine', () => {
   it('is good in every dimension without findings', () => {

@@ -8,7 +8,7 @@ import {
   type TemperatureBand,
 } from '../climate';
 import { DOOR_OPEN_LIMIT_SEC } from '../doors';
-import type { MachineState } from '../machines';
+import type { MachineState, ZoneState } from '../machines';
 import { SIM_THRESHOLDS } from '../traffic';
 
 /** What is judged about a machine, in the order of the columns of the matrix. */
@@ -82,16 +82,46 @@ export type Vitals = Pick<
   | 'capacity'
   | 'simMb'
   | 'simPlanMb'
-> & { fresh: boolean };
+> & {
+  fresh: boolean;
+  /** The zones beside the main one. */
+  others?: readonly (Pick<ZoneState, 'set' | 'temp' | 'rh'> & { fresh: boolean })[];
+};
 
 const LEVELS: Readonly<Record<TemperatureBand, HealthLevel>> = { out: 'bad', near: 'watch', in: 'ok' };
 
-function ofTemperature(facts: MachineFacts, { temp, fresh }: Vitals): HealthLevel {
-  return !fresh || temp === null ? 'unknown' : LEVELS[bandOf(temp, limitsOf(facts))];
+type Air = Pick<Vitals, 'temp' | 'rh' | 'fresh'>;
+type Limited = { storageClass: StorageClass } & OwnLimits;
+
+function ofTemperature(limited: Limited, { temp, fresh }: Air): HealthLevel {
+  return !fresh || temp === null ? 'unknown' : LEVELS[bandOf(temp, limitsOf(limited))];
 }
 
-function ofHumidity(facts: MachineFacts, { rh, fresh }: Vitals): HealthLevel {
-  return !fresh || rh === null ? 'unknown' : LEVELS[humidityBandOf(rh, limitsOf(facts).humidity)];
+function ofHumidity(limited: Limited, { rh, fresh }: Air): HealthLevel {
+  return !fresh || rh === null ? 'unknown' : LEVELS[humidityBandOf(rh, limitsOf(limited).humidity)];
+}
+
+const AIR_JUDGES = { temperature: ofTemperature, humidity: ofHumidity } as const;
+export type AirDimension = keyof typeof AIR_JUDGES;
+
+/** The zone that decides how the air of a machine is; undefined for its main one. */
+export function zoneBehind(dimension: AirDimension, facts: MachineFacts, vitals: Vitals): string | undefined {
+  const judge = AIR_JUDGES[dimension];
+  let worst: HealthLevel = judge(facts, vitals);
+  let behind: string | undefined;
+  for (const other of vitals.others ?? []) {
+    const own = judge(other.set, other);
+    if (HEALTH_LEVELS.indexOf(own) >= HEALTH_LEVELS.indexOf(worst)) continue;
+    worst = own;
+    behind = other.set.zone;
+  }
+  return behind;
+}
+
+function ofAir(dimension: AirDimension): Judge {
+  const judge = AIR_JUDGES[dimension];
+  return (facts, vitals) =>
+    worstOf([judge(facts, vitals), ...(vitals.others ?? []).map((other) => judge(other.set, other))]);
 }
 
 /** Of a day that ends something. @param today YYYY-MM-DD */
@@ -173,8 +203,8 @@ type Judge = (facts: MachineFacts, vitals: Vitals, at: HealthMoment) => HealthLe
 
 const JUDGES: Readonly<Record<HealthDimension, Judge>> = {
   connectivity: (_facts, { conn }) => CONNECTED[conn],
-  temperature: ofTemperature,
-  humidity: ofHumidity,
+  temperature: ofAir('temperature'),
+  humidity: ofAir('humidity'),
   door: (_facts, vitals, { now }) => ofDoor(vitals, now),
   stock: (_facts, vitals) => ofStock(vitals),
   sim: ofSim,

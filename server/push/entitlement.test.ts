@@ -65,6 +65,10 @@ describe('a person whose service has ended', () => {
 
   it('sees the machine without what is sold with it, and hears its alarms', () => {
     expect(partFor(ended, machines, measured)).toEqual({ ...measured, temp: null, rh: null });
+    const set = { zone: 'Z2', storageClass: 'COLD_2_8', tLow: 2, tHigh: 8, rhLow: 35, rhHigh: 75 } as const;
+    const zones = [{ set, temp: 9, rh: 50, tMeas: 1, suspect: false }];
+    const cold = partFor(ended, machines, { ...measured, zones });
+    expect(cold).toEqual({ ...measured, temp: null, rh: null });
     expect(partFor(other, machines, measured)).toBe(measured);
     expect([needsFiltering(ended, machines), needsFiltering(other, machines)]).toEqual([true, false]);
     expect(mayReceive(ended, { orgId: 'own', kind: 'alert.raised' })).toBe(true);

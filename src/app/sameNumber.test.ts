@@ -5,14 +5,13 @@ import { addressFilter } from '@contract/kit/question/address';
 import { formatFilter } from '@contract/kit/question/filter';
 import { parseSort } from '@contract/kit/question/questionSort';
 import type { Resource } from '@contract/kit/resource';
-import { qualityAt } from '@contract/live';
 import type { MachineState } from '@contract/machines';
 import { resourceNamed } from '@contract/resources';
 import { STOCK_LEVELS } from '@contract/stock';
 import { WORK, type WorkQuestion } from '@contract/work';
 import { findRows } from '@features/alerts/alertRows';
 import { FILTERS as ALARM_FILTERS } from '@features/alerts/lists/filters';
-import { filterZones, zoneRows } from '@features/climate/zoneRows';
+import { filterZones, judgedOf, zoneRows } from '@features/climate/zoneRows';
 import { countsAs, toneOf, totalsOf } from '@features/dashboard/fleetState';
 import { listAt } from '@features/dashboard/home/question';
 import { filterMachines } from '@features/devices/fleetRows';
@@ -21,9 +20,7 @@ import { FILTERS as DOOR_FILTERS } from '@features/doors/filters';
 import { filterWarnings, warningsOf } from '@features/stock/stockRows';
 import {
   type AlarmQuestion,
-  ageingOf,
   alarmsAt,
-  climateStateOf,
   conditionsIn,
   countConditions,
   coverageOf,
@@ -35,16 +32,20 @@ import {
 import { readParams } from '@shared/lib/address/urlState';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alertRow, doorRow, machineRow, stockRow } from '../live/testing/testRows';
+import { alertRow, doorRow, machineRow, stockRow, zoneState } from '../live/testing/testRows';
 
 const NOW = 1_000_000_000;
 const NO_NAMES = new Map();
 const searchOf = (address: string) => new URLSearchParams(address.split('?')[1] ?? '');
 
+const zoneAt = (temp: number | null) => zoneState({ temp, tMeas: temp === null ? null : NOW });
 const anyMachine = fc.record({
   conn: fc.constantFrom('online', 'checking', 'offline', 'unknown'),
   temp: fc.constantFrom(null, 20, 29.5, 35),
   tMeas: fc.constantFrom(null, NOW - 1_000, NOW - 10_000_000),
+  zones: fc.option(fc.array(fc.constantFrom(null, 5, 7.8, 12).map(zoneAt), { maxLength: 2 }), {
+    nil: undefined,
+  }),
 });
 const anyFleet = fc
   .array(anyMachine, { maxLength: 20 })
@@ -91,7 +92,7 @@ describe('a figure is the number of rows of the list it leads to', () => {
       fc.property(anyFleet, fc.array(alert, { maxLength: 20 }), (fleet, alerts) => {
         const counted = fleet.map((machine, at) => ({
           conn: machine.state.conn,
-          tone: toneOf(machine, qualityAt(ageingOf(machine), NOW), alerts[at]),
+          tone: toneOf(machine, NOW, alerts[at]),
         }));
         const legend = (tone: CellTone) => counted.filter((each) => countsAs(tone, each)).length;
         expect(legend('off')).toBe(listed(fleet, { conn: 'offline' }));
@@ -104,7 +105,7 @@ describe('a figure is the number of rows of the list it leads to', () => {
     fc.assert(
       fc.property(anyFleet, (fleet) => {
         const infos = fleet.map(({ info }) => info);
-        const states = fleet.map((machine) => climateStateOf(machine, NOW));
+        const states = fleet.map((machine) => judgedOf(machine, NOW));
         const zones = zoneRows(infos, states, []);
         const { out, near } = totalsOf(fleet, NOW);
         expect(out).toBe(filterZones(zones, { q: '', state: 'out' }).length);

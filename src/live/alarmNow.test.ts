@@ -2,9 +2,15 @@ import type { AlarmCode, AlertState } from '@contract/alerts';
 import { describe, expect, it } from 'vitest';
 import { selectAlarmNow } from './alarmNow';
 import { stockKey } from './stock';
-import { machineRow, stockRow } from './testing/testRows';
+import { machineRow, stockRow, zoneState } from './testing/testRows';
 
-const machine = machineRow('m1', 1, { temp: 14.5, rh: 61, simMb: 92, simPlanMb: 100 });
+const machine = machineRow('m1', 1, {
+  temp: 14.5,
+  rh: 61,
+  simMb: 92,
+  simPlanMb: 100,
+  zones: [zoneState({ temp: 9.5 })],
+});
 machine.info.iccid = 'sim';
 const product = stockRow('m1', 'p1', 1, 0);
 const state = {
@@ -23,9 +29,14 @@ describe('what an alarm is about is now', () => {
     expect(now('DOOR_OPEN_AIR', 'A')).toBe(14.5);
   });
 
-  it('not the air of another zone', () => {
-    expect(now('ENV_T_HIGH', 'Z2/T3')).toBeNull();
-    expect(now('ENV_RH', 'Z2/T3')).toBeNull();
+  it('of the zone that it is about', () => {
+    expect(now('ENV_T_HIGH', 'Z2/T3')).toBe(9.5);
+    expect(now('ENV_RH', 'Z2/T3')).toBe(50);
+    expect(now('COMP_FAULT', 'Z2/on')).toBe(9.5);
+  });
+
+  it('nothing of a zone that is not heard of, or a cabinet whose zone is not known', () => {
+    expect(now('ENV_T_HIGH', 'Z3/T3')).toBeNull();
     expect(now('DOOR_OPEN_AIR', 'B')).toBeNull();
   });
 

@@ -1,15 +1,23 @@
 import { type AlertRow, alarmDef } from '@contract/alerts';
 import { MAIN_CABINET } from '@contract/machines/zones';
+import type { AgedQuality } from '@realtime';
 import { figureKind } from '@shared/lib';
-import { type LiveMachine, type MachinesState, selectMachine } from './machines';
+import { useMachineQuality } from './machineQuality';
+import { type LiveMachine, type MachinesState, selectMachine, useMachineInfo } from './machines';
 import { type StockState, stockKey } from './stock';
 
 type Asked = Pick<AlertRow, 'code' | 'source' | 'state' | 'machineId'>;
 
-/** A machine tells of one air, that of its main zone. */
-function isMainAir({ code, source }: Asked, { info }: LiveMachine): boolean {
-  if (code === 'DOOR_OPEN_AIR') return source === MAIN_CABINET;
-  return source.split('/')[0] === info.mainZone;
+/** Whose air an alarm is about; of the doors that of the main cabinet alone is known. */
+function zoneOf({ code, source }: Asked, mainZone: string | undefined): string | undefined {
+  if (code === 'DOOR_OPEN_AIR') return source === MAIN_CABINET ? mainZone : undefined;
+  return source.split('/')[0];
+}
+
+function airOf(alert: Asked, { info, state }: LiveMachine) {
+  const zone = zoneOf(alert, info.mainZone);
+  if (zone === undefined) return undefined;
+  return zone === info.mainZone ? state : state.zones?.find(({ set }) => set.zone === zone);
 }
 
 /** Of its data plan, per cent. */
@@ -29,10 +37,17 @@ export function selectAlarmNow(
   const machine = selectMachine({ machines }, alert.machineId);
   if (!machine || alert.state === 'cleared') return null;
   const kind = figureKind(alert.code);
-  if (kind === 'celsius') return isMainAir(alert, machine) ? machine.state.temp : null;
-  if (kind === 'humidity') return isMainAir(alert, machine) ? machine.state.rh : null;
+  if (kind === 'celsius') return airOf(alert, machine)?.temp ?? null;
+  if (kind === 'humidity') return airOf(alert, machine)?.rh ?? null;
   if (kind === 'percent') return planUsed(alert, machine);
   if (alarmDef(alert.code).family !== 'stock' || kind !== 'count') return null;
   const place = stock.index.get(stockKey({ machineId: alert.machineId, productId: alert.source }));
   return place === undefined ? null : (stock.rows[place]?.stock ?? null);
+}
+
+/** How good what `selectAlarmNow` says is. */
+export function useAlarmQuality(alert: Asked): AgedQuality {
+  const mainZone = useMachineInfo(alert.machineId)?.mainZone;
+  const isAir = ['celsius', 'humidity'].includes(figureKind(alert.code));
+  return useMachineQuality(alert.machineId, isAir ? zoneOf(alert, mainZone) : mainZone);
 }

@@ -1,7 +1,14 @@
 /** What the console holds live and several features read: one topic a file. How to add one: docs/live.md. */
-export { selectAlarmNow } from './alarmNow';
+export { selectAlarmNow, useAlarmQuality } from './alarmNow';
 export { type AlertsState, alertsApplied, alertTopic, selectAlerts, useAlerts } from './alerts';
-export { CLIMATE_STATES, type ClimateState, climateState, climateStateOf, limitsOfInfo } from './climate';
+export {
+  CLIMATE_STATES,
+  type ClimateState,
+  climateState,
+  climateStateOf,
+  limitsOfInfo,
+  worstZoneOf,
+} from './climate';
 export {
   ALARM_PRIORITIES,
   ALARM_STATES,
@@ -33,12 +40,14 @@ export { LiveNone } from './LiveNone';
 export { MachineSelect } from './MachineSelect';
 export {
   ageingOf,
+  ageingOfZone,
   coverageOf,
   isCurrent,
   MACHINE_BUDGET_MS,
   machineQuality,
   useCoverage,
   useMachineQuality,
+  worstQualityOf,
 } from './machineQuality';
 export {
   type LiveMachine as Machine,
@@ -63,3 +72,4 @@ export {
 } from './samples';
 export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';
 export { Temperature } from './Temperature';
+export { inZone, useOtherZones } from './zones';

@@ -1,5 +1,13 @@
 import { ENV_INTERVAL_MS } from '@contract/climate';
-import { budgetFor, type Coverage, type Quality, type QualityFacts, qualityAt } from '@contract/live';
+import {
+  budgetFor,
+  type Coverage,
+  QUALITIES,
+  type Quality,
+  type QualityFacts,
+  qualityAt,
+} from '@contract/live';
+import type { ZoneState } from '@contract/machines';
 import {
   type AgedQuality,
   agedQuality,
@@ -14,6 +22,7 @@ import {
 } from '@realtime';
 import { shallowEqual, useSelector } from 'react-redux';
 import { type LiveMachine, type MachinesState, selectMachine, selectMachines } from './machines';
+import { inZone } from './zones';
 
 /** Allowed age of what a machine measures, ms. */
 export const MACHINE_BUDGET_MS = budgetFor(ENV_INTERVAL_MS);
@@ -24,14 +33,35 @@ export function ageingOf({ state }: LiveMachine): QualityFacts {
   return { tMeas, suspect, offline: conn === 'offline', budgetMs: MACHINE_BUDGET_MS };
 }
 
-/** @param now server clock, ms */
+/** The same of a zone beside the main one. */
+export function ageingOfZone({ state: { conn } }: LiveMachine, { tMeas, suspect }: ZoneState): QualityFacts {
+  return { tMeas, suspect, offline: conn === 'offline', budgetMs: MACHINE_BUDGET_MS };
+}
+
+/** What decides about the worst of its zones. */
+function ageingOfWorst(machine: LiveMachine, now: number): QualityFacts {
+  let worst = ageingOf(machine);
+  const rank = (facts: QualityFacts) => QUALITIES.indexOf(qualityAt(facts, now));
+  for (const zone of machine.state.zones ?? []) {
+    const own = ageingOfZone(machine, zone);
+    if (rank(own) > rank(worst)) worst = own;
+  }
+  return worst;
+}
+
+/** The quality of the worst of its zones. @param now server clock, ms */
+export function worstQualityOf(machine: LiveMachine, now: number): Quality {
+  return qualityAt(ageingOfWorst(machine, now), now);
+}
+
+/** Of its main zone. @param now server clock, ms */
 export function machineQuality(machine: LiveMachine, now: number, link: Pick<LinkState, 'phase'>): Quality {
   return foldLink(qualityAt(ageingOf(machine), now), isLive(link));
 }
 
-/** Whether what the machine measures is of now. @param now server clock, ms */
+/** Whether what the machine measures in all of its zones is of now. @param now server clock, ms */
 export function isCurrent(machine: LiveMachine, now: number): boolean {
-  return qualityAt(ageingOf(machine), now) === 'live';
+  return worstQualityOf(machine, now) === 'live';
 }
 
 /** How many of the machines contribute live values. @param now server clock, ms */
@@ -54,12 +84,14 @@ export function useCoverage(): Coverage | undefined {
   return useReady() ? cover : undefined;
 }
 
-/** The quality of everything a machine measures, and its age once it is old. */
-export function useMachineQuality(id: string): AgedQuality {
+/** The quality of what a machine measures in a zone, and its age once it is old; without a zone in the worst of all. */
+export function useMachineQuality(id: string, zone?: string): AgedQuality {
   type State = Parameters<typeof selectMachine>[0];
   const judged = (state: State & Parameters<typeof selectIsLive>[0], now: number): AgedQuality => {
     const machine = selectMachine(state, id);
-    return machine ? agedQuality(ageingOf(machine), now, selectIsLive(state)) : { q: 'never' };
+    if (!machine) return { q: 'never' };
+    const facts = zone === undefined ? ageingOfWorst(machine, now) : ageingOf(inZone(machine, zone));
+    return agedQuality(facts, now, selectIsLive(state));
   };
   const q = useTimedSelector<State, Quality>((state, now) => judged(state, now).q);
   const ageMs = useTimedSelector<State, number>((state, now) => judged(state, now).ageMs ?? -1);

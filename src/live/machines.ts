@@ -1,5 +1,11 @@
 import type { ClimateRange } from '@contract/climate';
-import { type Connection, type MachineInfo, type MachineState, unpackState } from '@contract/machines';
+import {
+  type Connection,
+  type MachineInfo,
+  type MachineState,
+  unpackState,
+  type ZoneSettings,
+} from '@contract/machines';
 import { MESSAGE } from '@contract/push';
 import { defineLive, type IndexedRows, isNewer, isObject, type KeyedRules, keyedSlice } from '@realtime';
 import { createSelector } from '@reduxjs/toolkit';
@@ -21,10 +27,25 @@ function sameInfo(a: MachineInfo, b: MachineInfo): boolean {
   return (Object.keys(b) as (keyof MachineInfo)[]).every((field) => a[field] === b[field]);
 }
 
+function isSet(one: ZoneSettings, other: ZoneSettings): boolean {
+  return (Object.keys(other) as (keyof ZoneSettings)[]).every((field) => one[field] === other[field]);
+}
+
+/** With what is set on its zones as the objects of before where it says the same: what is drawn by it stays. */
+function settled(old: MachineState, state: MachineState): MachineState {
+  if (!state.zones || !old.zones) return state;
+  const sets = new Map(old.zones.map(({ set }) => [set.zone, set]));
+  const zones = state.zones.map((zone) => {
+    const before = sets.get(zone.set.zone);
+    return before && isSet(before, zone.set) ? { ...zone, set: before } : zone;
+  });
+  return { ...state, zones };
+}
+
 /** The row of a snapshot, or the one on the screen if it says the same. */
 function reuse(known: LiveMachine, row: LiveMachine): LiveMachine {
-  const state =
-    known.state.ver === row.state.ver && known.state.at === row.state.at ? known.state : row.state;
+  const isKnown = known.state.ver === row.state.ver && known.state.at === row.state.at;
+  const state = isKnown ? known.state : settled(known.state, row.state);
   const info = sameInfo(known.info, row.info) ? known.info : row.info;
   return info === known.info && state === known.state ? known : { info, state };
 }
@@ -38,7 +59,9 @@ function infoWith(info: MachineInfo, { tLow, tHigh, rhLow, rhHigh }: ClimateRang
 const RULES: KeyedRules<LiveMachine, MachineState> = {
   key: ({ id }) => id,
   merge: (old, state) =>
-    old && isNewer(state, old.state) ? { info: infoWith(old.info, state), state } : old,
+    old && isNewer(state, old.state)
+      ? { info: infoWith(old.info, state), state: settled(old.state, state) }
+      : old,
   keyOfRow: ({ info }) => info.id,
   reuse,
   order: byName,

@@ -5,11 +5,13 @@ import { type ReactNode, useRef } from 'react';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { linkChanged } from '../realtime/testing/internals';
+import { useAlarmQuality } from './alarmNow';
 import { useCoverage, useMachineQuality } from './machineQuality';
 import { type LiveMachine, useConnection, useMachineInfos, useMachinesById } from './machines';
 import { OfMachine } from './OfMachine';
-import { machineRow, machineState } from './testing/testRows';
+import { machineRow, machineState, zoneState } from './testing/testRows';
 import { liveReducers } from './testing/testWorld';
+import { useOtherZones } from './zones';
 
 const snapshot = { asOf: 1, machines: [machineRow('a'), machineRow('b')], alerts: [], doors: [], stock: [] };
 
@@ -57,7 +59,15 @@ function Phase() {
 function Light() {
   return <Drawn name="light">{useIsLive() ? 'on' : 'off'}</Drawn>;
 }
-const OTHERS = ['cell b', 'names', 'connection', 'cover', 'quality', 'phase', 'light'];
+function Zones() {
+  const names = useOtherZones('a').map(({ zone }) => zone);
+  return <Drawn name="zones">{names.join()}</Drawn>;
+}
+function AlarmAir({ source }: { source: string }) {
+  const alert = { code: 'ENV_T_HIGH', source, state: 'raised', machineId: 'a' } as const;
+  return <Drawn name={`air ${source}`}>{useAlarmQuality(alert).q}</Drawn>;
+}
+const OTHERS = ['cell b', 'names', 'connection', 'cover', 'quality', 'phase', 'light', 'zones'];
 
 function renderPage() {
   const store = filledStore();
@@ -71,6 +81,9 @@ function renderPage() {
       <Quality />
       <Phase />
       <Light />
+      <Zones />
+      <AlarmAir source="Z1/T1" />
+      <AlarmAir source="Z2/T3" />
     </Provider>,
   );
   const hear = (state: Partial<ReturnType<typeof machineState>>, ver: number) =>
@@ -96,6 +109,24 @@ it('what follows from a reading is there with it', () => {
   expect(screen.getByTitle('connection').textContent).toBe('checking');
   expect(screen.getByTitle('quality').textContent).toBe('live');
   expect(screen.getByTitle('cover').textContent).toBe('1/2');
+});
+
+it('a machine is as old as the oldest of its zones, an alarm as the air it is about', () => {
+  const { hear } = renderPage();
+  const [now, old] = [Date.now(), Date.now() - 3_600_000];
+  hear({ tMeas: now, zones: [zoneState({ tMeas: old })] }, 2);
+  const textOf = (name: string) => screen.getByTitle(name).textContent;
+  expect(['zones', 'quality', 'cover', 'air Z1/T1', 'air Z2/T3'].map(textOf)).toEqual([
+    'Z2',
+    'dead',
+    '0/2',
+    'live',
+    'dead',
+  ]);
+  const before = timesOf('zones');
+  hear({ tMeas: now, zones: [zoneState({ tMeas: now, temp: 6 })] }, 3);
+  expect(['quality', 'cover', 'air Z2/T3'].map(textOf)).toEqual(['live', '1/2', 'live']);
+  expect(timesOf('zones')).toBe(before);
 });
 
 it('that the line was heard of redraws nothing but who tells when', () => {

@@ -6,7 +6,15 @@ import type { SnapshotData } from '../realtime/testing/internals';
 import { type AlertsState, alertsApplied } from './alerts';
 import type { MachinesState } from './machines';
 import { stockLevels } from './stock';
-import { alertRow, doorRow, machineInfo, machineRow, machineState, stockRow } from './testing/testRows';
+import {
+  alertRow,
+  doorRow,
+  machineInfo,
+  machineRow,
+  machineState,
+  stockRow,
+  zoneState,
+} from './testing/testRows';
 import { liveReducers } from './testing/testWorld';
 
 const { alerts: alertsReducer, doors: doorsReducer, machines: machinesReducer } = liveReducers;
@@ -104,6 +112,21 @@ describe('machines', () => {
     expect(next.rows[0]).toBe(first.rows[0]);
     expect(next.rows[1]?.info).toBe(first.rows[1]?.info);
     expect(next.index).toBe(first.index);
+  });
+
+  it('keep what is set on their zones until something else is', () => {
+    const told = (ver: number, tHigh = 8) => {
+      const zone = zoneState({ temp: ver });
+      return machineState('b', ver, { zones: [{ ...zone, set: { ...zone.set, tHigh } }] });
+    };
+    const setOf = ({ rows }: MachinesState) => rows[1]?.state.zones?.[0]?.set;
+    const one = machinesReducer(first, frameApplied({ machines: [told(6)] }));
+    const two = machinesReducer(one, frameApplied({ machines: [told(7)] }));
+    expect(two.rows[1]?.state.zones?.[0]?.temp).toBe(7);
+    expect(setOf(two)).toBe(setOf(one));
+    expect(setOf(machinesReducer(two, frameApplied({ machines: [told(8, 10)] })))?.tHigh).toBe(10);
+    const row = { info: machineInfo('b'), state: told(9) };
+    expect(setOf(machinesReducer(two, snapshot({ machines: [machineRow('a', 5), row] })))).toBe(setOf(one));
   });
 
   it('take newer states only', () => {

@@ -1,8 +1,7 @@
-import { type ClimateRange, climateRangeOf, limitsOf } from '../../../contract/climate';
+import { climateRangeOf } from '../../../contract/climate';
 import { groupBy } from '../../../contract/common/lists';
 import type { MachineInfo, MachineState } from '../../../contract/machines';
 import { BARRED } from '../../../contract/machines/access/deviceAuthStates';
-import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { StockRow } from '../../../contract/stock';
 import type { RuleState } from '../../alert-rules';
 import type { Database } from '../../db/database';
@@ -17,15 +16,13 @@ import {
   selectRuleStates,
   selectUsageToday,
   selectZoneSettings,
-  type ZoneRow,
 } from './fleetQueries';
-import { emptyState, type Machine, ruleKey } from './machine';
+import { type MachineRow, newMachine, renewed } from './fromRow';
+import { type Machine, ruleKey } from './machine';
 import { SILENCE_MS } from './silence';
+import { withZones } from './zoneStates';
 
 const DAY_MS = 86_400_000;
-
-/** What is set on a machine and on its zones. */
-type MachineRow = OwnRow & { zones: readonly ZoneRow[] };
 
 /** The newest state of every machine, in memory. Written by the pipeline only. */
 export interface Fleet {
@@ -140,101 +137,7 @@ function perDay(units: number, firstAt: Date, now: number): number {
   return Math.round((units / days) * 100) / 100;
 }
 
-type MasterData = Pick<
-  Machine,
-  'info' | 'limits' | 'zoneLimits' | 'mainZone' | 'card' | 'enabled' | 'videoSerial'
->;
-
-function masterData(row: MachineRow): MasterData {
-  const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, timezone, iccid } = row;
-  const org = row.orgId;
-  const mainZone = row.mainZone ?? DEFAULT_ZONE;
-  return {
-    info: {
-      id,
-      serialNo,
-      name,
-      org,
-      orgName,
-      province,
-      city,
-      lng,
-      lat,
-      model,
-      storageClass,
-      iccid,
-      timezone,
-      mainZone,
-      ...climateRangeOf(row),
-    },
-    enabled: row.enabled,
-    videoSerial: row.videoDeviceSerial ?? null,
-    limits: limitsOf(row),
-    zoneLimits: new Map(row.zones.map((zone) => [zone.zone, limitsOf(zone)])),
-    mainZone,
-    card:
-      row.cardId === null || iccid === null
-        ? undefined
-        : {
-            id: row.cardId,
-            iccid,
-            usedMb: row.usedMb ?? 0,
-            planMb: row.planMb ?? 0,
-            imei: row.imeiBound,
-            reported: row.imeiReported,
-            moved: row.moved === true,
-            operator: row.operator ?? '',
-          },
-  };
-}
-
 const isBarred = ({ authStatus }: OwnRow) => (BARRED as readonly string[]).includes(authStatus);
-
-function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRange): boolean {
-  return state.tLow === tLow && state.tHigh === tHigh && state.rhLow === rhLow && state.rhHigh === rhHigh;
-}
-
-/** With the master data of now; other limits are told to the screens with the next sweep. */
-function renewed(known: Machine, row: MachineRow): Machine {
-  const { serialNo } = row;
-  // New hardware counts its boots and messages anew.
-  const anew = { serialNo, boot: undefined, seq: undefined, lastTs: 0 };
-  const machine = { ...known, ...masterData(row), ...(known.serialNo === serialNo ? {} : anew) };
-  // What is so when it comes into use, or goes out of it, or its card has moved, is looked at once.
-  if (machine.enabled !== known.enabled || machine.card?.moved !== known.card?.moved) machine.judged = false;
-  const range = climateRangeOf(row);
-  if (isRange(known.state, range)) return machine;
-  return { ...machine, state: { ...known.state, ...range }, judged: false };
-}
-
-function newMachine(row: MachineRow): Machine {
-  return {
-    ...masterData(row),
-    id: row.id,
-    ix: row.ix,
-    serialNo: row.serialNo,
-    org: row.orgId,
-    state: emptyState(row.id, climateRangeOf(row)),
-    boot: undefined,
-    seq: undefined,
-    lastTs: 0,
-    clockOff: false,
-    heardFrom: 0,
-    rebirthAt: 0,
-    timeToldAt: 0,
-    lostAt: undefined,
-    goodbye: false,
-    sensors: new Map(),
-    hardSince: new Map(),
-    rules: new Map(),
-    retro: new Set(),
-    graceUntil: 0,
-    stock: new Map(),
-    lanes: [],
-    sales: [],
-    judged: false,
-  };
-}
 
 /** Machines as they were last known, with what other tables know better than the stored state. */
 async function readMachines(database: Database, rows: MachineRow[], now: number): Promise<Machine[]> {
@@ -252,6 +155,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
     const known = latest.get(row.id);
     machine.boot = known?.boot ?? undefined;
     Object.assign(machine.state, known?.state, climateRangeOf(row));
+    machine.state = withZones(machine, machine.state);
     machine.state.conn = connectionAtStart(machine.state, now);
     machine.heardFrom = now;
     for (const { body } of rules.get(row.id) ?? []) restoreRule(machine, body);

@@ -27,6 +27,10 @@ export function queryMachines(db: Executor, serials?: readonly string[]) {
       'o.name as orgName',
       'b.zone as mainZone',
     ])
+    .select(
+      sql<Record<string, string> | null>`(select json_object_agg(cabinet_no, zone) from cabinets
+        where cabinets.device_id = d.id)`.as('cabinetZones'),
+    )
     .select([
       'c.id as cardId',
       'c.iccid',

@@ -1,5 +1,5 @@
 import type { ClimateRange, MachineLimits } from '../../../contract/climate';
-import type { MachineInfo, MachineState } from '../../../contract/machines';
+import type { MachineInfo, MachineState, ZoneSettings } from '../../../contract/machines';
 import type { StockRow } from '../../../contract/stock';
 import type { RuleState } from '../../alert-rules';
 
@@ -62,6 +62,10 @@ export interface Machine {
   zoneLimits: ReadonlyMap<string, MachineLimits>;
   /** The zone that stands for the machine in its live cell. */
   mainZone: string;
+  /** The zone of each cabinet, by its letter. */
+  cabinetZones: ReadonlyMap<string, string>;
+  /** What is set on zones, by name, where it is not as on the machine. */
+  zoneSettings: ReadonlyMap<string, ZoneSettings>;
   state: MachineState;
   /** Newest birth and the last sequence number in it; undefined before the first message. */
   boot: number | undefined;

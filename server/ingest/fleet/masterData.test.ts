@@ -72,6 +72,23 @@ it('what is set on a zone is known at once', async () => {
   masterData.stop();
 });
 
+it('the zones of its cabinets stand in its state, with what is set on them, also after a start', async () => {
+  const fleet = await loadFleet(database, () => NOW);
+  await database.query(`insert into cabinets (id, device_id, cabinet_no, type, role, zone)
+    values ('cab-b', 'd1', 'B', 'T', 'expansion', 'Z2')`);
+  await fleet.refresh();
+  const { state, cabinetZones } = fleet.byId('d1') as Machine;
+  expect(state.zones).toMatchObject([
+    { set: { zone: 'Z2', storageClass: 'COLD_2_8', tHigh: 8 }, temp: null },
+  ]);
+  expect(cabinetZones.get('B')).toBe('Z2');
+  const anew = (await loadFleet(database, () => NOW)).byId('d1')?.state;
+  expect(anew?.zones).toEqual(state.zones);
+  await database.query(`delete from cabinets where id = 'cab-b'`);
+  await fleet.refresh();
+  expect('zones' in (fleet.byId('d1')?.state ?? {})).toBe(false);
+});
+
 it('a change whose hint was lost is seen a minute later', async () => {
   let now = NOW;
   const fleet = await loadFleet(database, () => now);

@@ -9,6 +9,7 @@ import {
 } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import { limitsOfSource, type Machine, ruleKey } from '../fleet/machine';
+import { withReading } from '../fleet/zoneStates';
 import { sampled } from '../news';
 import { applyRules, type BatchPlan } from '../rules/plan';
 
@@ -68,12 +69,20 @@ export function updateCell(
     applyRules(plan, machine, [mainsSignal(state.powerOk, recvAt)]);
   }
   const usable = judged.filter((sensor) => sensor.q !== 'b');
-  if (message.d.z !== machine.mainZone || usable.length === 0) return;
-  state.temp = mean(usable.map((sensor) => sensor.t)) ?? state.temp;
-  state.rh = mean(usable.map((sensor) => sensor.rh)) ?? state.rh;
+  if (usable.length === 0) return;
+  const temp = mean(usable.map((sensor) => sensor.t)) ?? null;
+  const rh = mean(usable.map((sensor) => sensor.rh)) ?? null;
+  const suspect = usable.some((sensor) => sensor.q === 's');
+  const { z: zone } = message.d;
+  if (zone !== machine.mainZone) {
+    machine.state = withReading(machine, state, { zone, temp, rh, tMeas: ts, suspect });
+    return;
+  }
+  state.temp = temp ?? state.temp;
+  state.rh = rh ?? state.rh;
   state.tMeas = ts;
   state.tRecv = recvAt;
-  state.suspect = usable.some((sensor) => sensor.q === 's');
+  state.suspect = suspect;
   if (state.temp !== null) plan.live.push(sampled(machine, 'temp', ts, state.temp));
   if (state.rh !== null) plan.live.push(sampled(machine, 'rh', ts, state.rh));
 }

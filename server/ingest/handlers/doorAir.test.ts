@@ -25,21 +25,23 @@ const machine = () =>
 function door(plan: BatchPlan, at: Machine, ts: number, d: object): void {
   onDoor(plan, at, { ts, hist: false, d: { cab: 'A', ...d } } as unknown as MessageOf<'door'>);
 }
-function air(plan: BatchPlan, at: Machine, ts: number, t: number): void {
-  const d = { z: 'Z1', s: [{ id: 'T1', t, q: 'good' }] };
+function air(plan: BatchPlan, at: Machine, ts: number, t: number, z = 'Z1'): void {
+  const d = { z, s: [{ id: 'T1', t, q: 'good' }] };
   onEnv(plan, at, { ts, hist: false, d } as unknown as MessageOf<'env'>, ts);
 }
 
 /** A door opens and stays open; the air is measured once a minute from then on. */
-function stoodOpen(temperatures: readonly number[], pur = 'inspect') {
+function stoodOpen(temperatures: readonly number[], pur = 'inspect', cabinets?: Record<string, string>) {
   let n = 0;
   const plan = createPlan(NOW, () => `n${n++}`);
   const at = machine();
+  if (cabinets) at.cabinetZones = new Map(Object.entries(cabinets));
   door(plan, at, NOW, { ev: 'open', auth: true, pur, by: 'U101' });
   for (const [minute, t] of temperatures.entries()) {
     const ts = NOW + minute * MINUTE;
     for (const [key, rule] of [...at.rules]) settleRule(plan, at, key, rule, ripen(rule, ts));
     air(plan, at, ts, t);
+    if (cabinets) air(plan, at, ts, 5, 'Z2');
   }
   const rung = () =>
     plan.decisions
@@ -67,6 +69,11 @@ describe('air behind a door that stands open', () => {
 
   it('does so too where the air of a warm room is lost to the frost', () => {
     expect(stoodOpen(cooling).rung()).toMatchObject([{ verdict: 'raised', limit: 2 }]);
+  });
+
+  it('is that of the zone of the open cabinet: steady air of another neither rings nor ends it', () => {
+    expect(stoodOpen(warming, 'inspect', { A: 'Z1', B: 'Z2' }).rung()).toMatchObject([{ verdict: 'raised' }]);
+    expect(stoodOpen(warming, 'inspect', { A: 'Z2', B: 'Z1' }).rung()).toEqual([]);
   });
 
   it('is silent while the air stays as it is, however long that is', () => {

@@ -27,7 +27,7 @@ export function pacesOf(
   });
 }
 
-/** Separate from a door open too long: goods behind it that warm up or freeze. */
+/** Separate from a door open too long: goods behind it, in the zone of its cabinet, that warm up or freeze. */
 export function judgeOpenDoors(
   plan: BatchPlan,
   machine: Machine,
@@ -40,6 +40,7 @@ export function judgeOpenDoors(
   const limits = limitsOfSource(machine, zone);
   for (const { code, phase, source } of [...machine.rules.values()]) {
     if (code !== 'DOOR_OPEN_LONG' || phase !== 'active') continue;
+    if ((machine.cabinetZones.get(source) ?? machine.mainZone) !== zone) continue;
     applyRules(plan, machine, [doorAirSignal(source, air, limits)]);
   }
 }

@@ -19,7 +19,7 @@ const FUTURE_TOLERANCE_MS = 10_000;
 export function onEnv(plan: BatchPlan, machine: Machine, message: MessageOf<'env'>, recvAt: number): void {
   const ts = message.ts as number;
   const { z: zone, s: sensors } = message.d;
-  const late = message.hist || isOld(machine, ts, plan.now);
+  const late = message.hist || isOld(machine, zone, ts, plan.now);
   const paces = late ? [] : pacesOf(machine, zone, sensors, ts);
   const judged = late
     ? sensors.map((sensor) => plain(zone, sensor))
@@ -42,9 +42,10 @@ export function onEnv(plan: BatchPlan, machine: Machine, message: MessageOf<'env
   judgeCompressor(plan, machine, message, judged);
 }
 
-/** Measured before what the cell shows already? */
-function isOld(machine: Machine, ts: number, now: number): boolean {
-  const { tMeas } = machine.state;
+/** Measured before what is shown of the zone already? */
+function isOld({ state, mainZone }: Machine, zone: string, ts: number, now: number): boolean {
+  const shown = zone === mainZone ? state : state.zones?.find(({ set }) => set.zone === zone);
+  const tMeas = shown?.tMeas ?? null;
   return tMeas !== null && ts < tMeas && tMeas <= now + FUTURE_TOLERANCE_MS;
 }
 

@@ -29,7 +29,7 @@ export function machineTopic(fleet: MachineSource): StateTopic<MachineState, Cac
     messageType: MESSAGE.machineState,
     openedBy: MACHINES_OPENED_BY,
     key: ({ id }) => id,
-    sold: { page: CLIMATE_PAGE, without: (state) => ({ ...state, temp: null, rh: null }) },
+    sold: { page: CLIMATE_PAGE, without: (state) => ({ ...state, temp: null, rh: null, zones: undefined }) },
     ofLanes: (state, granted) => stateOfLanes(fleet.byId(state.id), state, granted.get(state.id)),
     fields: (at) => ({ at, columns: STATE_COLUMNS }),
     packed: packState,

@@ -64,7 +64,7 @@ export function Zones({ filter: { q, storage, state, machine }, rows, onChange }
           rowHeight={52}
           selected={machine}
           empty={empty}
-          onOpen={({ info }) => onChange({ machine: info.id, zone: '' })}
+          onOpen={({ info, zone }) => onChange({ machine: info.id, zone: zone?.zone ?? '' })}
           rowAttributes={({ info, state: own }) => ({ 'data-machine': info.id, 'data-state': own })}
         />
       </Panel>

@@ -27,7 +27,7 @@ function Measured({ machine }: MachineCellProps) {
   return <Age at={machine.state.tMeas} />;
 }
 
-/** Columns of zones. */
+/** Columns of machines, each by its worst zone. */
 export function useZoneColumns(): Column<ZoneRow>[] {
   const { t } = useTranslation(['climate', 'domain', 'common']);
   const format = useFormat();
@@ -53,7 +53,11 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         key: 'class',
         header: t('climate:storage'),
         grow: 180,
-        render: ({ info }) => t(`domain:storage.${info.storageClass}`),
+        render: ({ info, zone, others }) => (
+          <TwoLines below={others && `${t('common:temperatureZone')} ${zone?.zone ?? info.mainZone}`}>
+            {t(`domain:storage.${(zone ?? info).storageClass}`)}
+          </TwoLines>
+        ),
       },
       {
         key: 'state',
@@ -66,7 +70,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('common:temperature'),
         width: 130,
         align: 'right',
-        render: ({ info }) => <OfMachine id={info.id} show={Temperature} />,
+        render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} show={Temperature} />,
       },
       {
         key: 'limits',
@@ -80,7 +84,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('common:humidity'),
         width: 120,
         align: 'right',
-        render: ({ info }) => <OfMachine id={info.id} show={Humidity} />,
+        render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} show={Humidity} />,
       },
       {
         key: 'rhLimits',
@@ -95,7 +99,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('climate:measured'),
         width: 110,
         align: 'right',
-        render: ({ info }) => <OfMachine id={info.id} show={Measured} />,
+        render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} show={Measured} />,
       },
     ],
     [t, format],

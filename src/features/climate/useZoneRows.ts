@@ -1,21 +1,21 @@
-import { climateStateOf, type MachinesState, selectMachines, useMachineInfos } from '@live';
+import { type MachinesState, selectMachines, useMachineInfos } from '@live';
 import { useKnownAt } from '@realtime';
 import { useMemo, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { byState, type ZoneRow, zoneRows } from './zoneRows';
+import { byState, isSameJudged, type Judged, judgedOf, type ZoneRow, zoneRows } from './zoneRows';
 
 const JUDGED_EVERY_MS = 2_000;
 
-const sameStates = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((state, index) => state === other[index]);
+const sameStates = (one: readonly Judged[], other: readonly Judged[]) =>
+  one.length === other.length && one.every((state, index) => isSameJudged(state, other[index] as Judged));
 
-/** Every machine with its state, what needs a look first; a reading that changes no state changes nothing here. */
+/** Every machine with the state of its worst zone, what needs a look first; a reading that changes no state changes nothing here. */
 export function useZoneRows(): readonly ZoneRow[] {
   const knownAt = useKnownAt(JUDGED_EVERY_MS);
   const infos = useMachineInfos();
   const states = useSelector(
     (state: { machines: MachinesState }) =>
-      selectMachines(state).map((machine) => climateStateOf(machine, knownAt)),
+      selectMachines(state).map((machine) => judgedOf(machine, knownAt)),
     sameStates,
   );
   const before = useRef<readonly ZoneRow[]>([]);

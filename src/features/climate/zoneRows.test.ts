@@ -1,9 +1,17 @@
 import { STORAGE_CLASSES } from '@contract/climate';
-import { climateState, climateStateOf, type Machine } from '@live';
+import { climateState, type Machine } from '@live';
 import { describe, expect, it } from 'vitest';
-import { byState, countStates, filterZones, zoneRows } from './zoneRows';
+import { byState, countStates, filterZones, judgedOf, zoneRows } from './zoneRows';
 
 const NOW = 1_000_000_000;
+/** A refrigerator beside the one that the machine is. */
+function beside(id: string, temp: number, other: number, storageClass = 'FREEZE'): Machine {
+  const { info, state } = machine(id, temp);
+  const set = { zone: 'Z2', storageClass, tLow: -25, tHigh: -10, rhLow: 35, rhHigh: 75 };
+  const zones = [{ set, temp: other, rh: 50, tMeas: NOW, suspect: false }];
+  return { info, state: { ...state, zones } } as unknown as Machine;
+}
+
 function machine(id: string, temp: number | null, agoMs = 1_000): Machine {
   return {
     info: { id, name: id, serialNo: `S${id}`, city: '杭州市', storageClass: 'COLD_2_8' },
@@ -14,7 +22,7 @@ function machine(id: string, temp: number | null, agoMs = 1_000): Machine {
 const rowsOf = (machines: Machine[]) =>
   zoneRows(
     machines.map(({ info }) => info),
-    machines.map((each) => climateStateOf(each, NOW)),
+    machines.map((each) => judgedOf(each, NOW)),
     [],
   );
 
@@ -43,12 +51,32 @@ describe('the state of a zone', () => {
     expect([...rows].sort(byState).map(({ info }) => info.id)).toEqual(['b', 'a', 'c']);
   });
 
+  it('is that of the worst zone, with its limits; a machine is found by the class of any', () => {
+    const [warm, fine] = rowsOf([beside('warm', 5, -3), beside('fine', 5, -20)]);
+    expect(warm).toMatchObject({ state: 'out', zone: { zone: 'Z2' }, limits: { tHigh: -10 } });
+    expect(fine).toMatchObject({ state: 'ok', limits: { tHigh: 8 } });
+    expect(fine?.zone).toBeUndefined();
+    expect(filterZones(rowsOf([beside('fine', 5, -20)]), { q: '', storage: 'FREEZE' })).toHaveLength(1);
+  });
+
+  it('keeps the row of a machine with several zones until what it shows is another', () => {
+    const one = beside('a', 5, -3);
+    const warmer = {
+      ...one,
+      state: { ...one.state, zones: one.state.zones?.map((zone) => ({ ...zone, temp: -2 })) },
+    };
+    const before = rowsOf([one]);
+    const infos = [one.info];
+    expect(zoneRows(infos, [judgedOf(warmer, NOW)], before)[0]).toBe(before[0]);
+    expect(zoneRows(infos, [judgedOf(beside('a', 5, -20), NOW)], before)[0]).not.toBe(before[0]);
+  });
+
   it('keeps the row of a machine until the state of that machine changes', () => {
     const machines = [machine('a', 5), machine('b', 9)];
     const before = rowsOf(machines);
     const after = zoneRows(
       machines.map(({ info }) => info),
-      ['out', 'out'],
+      [{ state: 'out' }, { state: 'out' }],
       before,
     );
     expect(after[0]).not.toBe(before[0]);

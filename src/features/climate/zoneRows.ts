@@ -1,24 +1,63 @@
 import type { MachineLimits, StorageClass } from '@contract/climate';
-import type { MachineInfo } from '@contract/machines';
-import { CLIMATE_STATES, type ClimateState, limitsOfInfo } from '@live';
+import type { MachineInfo, ZoneSettings } from '@contract/machines';
+import {
+  CLIMATE_STATES,
+  type ClimateState,
+  climateStateOf,
+  limitsOfInfo,
+  type Machine,
+  worstZoneOf,
+} from '@live';
 
 export interface ZoneRow {
   info: MachineInfo;
   state: ClimateState;
+  /** The zone that decides about the machine, where that is not its main one. */
+  zone?: ZoneSettings;
+  /** Its zones beside the main one; absent where there are none. */
+  others?: readonly ZoneSettings[];
+  /** Of the zone that decides. */
   limits: MachineLimits;
+}
+
+/** How a machine is, and which of its zones decides that. */
+export type Judged = Pick<ZoneRow, 'state' | 'zone' | 'others'>;
+
+const PLAIN: Readonly<Record<ClimateState, Judged>> = {
+  out: { state: 'out' },
+  warn: { state: 'warn' },
+  ok: { state: 'ok' },
+  old: { state: 'old' },
+  none: { state: 'none' },
+};
+
+/** @param knownAt as of when it is judged: server clock, ms */
+export function judgedOf(machine: Machine, knownAt: number): Judged {
+  const state = climateStateOf(machine, knownAt);
+  const { zones } = machine.state;
+  if (!zones) return PLAIN[state];
+  return { state, zone: worstZoneOf(machine, knownAt), others: zones.map(({ set }) => set) };
+}
+
+/** Nothing that a row is drawn by is another. */
+export function isSameJudged(one: Judged, other: Judged): boolean {
+  if (one === other) return true;
+  const [before = [], now = []] = [one.others, other.others];
+  const sameZones = before.length === now.length && before.every((set, index) => set === now[index]);
+  return one.state === other.state && one.zone === other.zone && sameZones;
 }
 
 /** A row for each machine; the same objects as in `before` where they say the same. */
 export function zoneRows(
   infos: readonly MachineInfo[],
-  states: readonly ClimateState[],
+  judged: readonly Judged[],
   before: readonly ZoneRow[],
 ): ZoneRow[] {
   const known = new Map(before.map((row) => [row.info, row]));
   return infos.map((info, index) => {
-    const state = states[index] ?? 'none';
+    const now = judged[index] ?? PLAIN.none;
     const same = known.get(info);
-    return same?.state === state ? same : { info, state, limits: limitsOfInfo(info) };
+    return same && isSameJudged(same, now) ? same : { info, limits: limitsOfInfo(now.zone ?? info), ...now };
   });
 }
 
@@ -33,8 +72,8 @@ export interface ZoneFilter {
 export function filterZones(rows: readonly ZoneRow[], { q, storage, state, regions }: ZoneFilter): ZoneRow[] {
   const wanted = q.trim().toLowerCase();
   return rows.filter(
-    ({ info, state: own }) =>
-      (!storage || info.storageClass === storage) &&
+    ({ info, state: own, others = [] }) =>
+      (!storage || [info, ...others].some(({ storageClass }) => storageClass === storage)) &&
       (!state || own === state) &&
       (!wanted ||
         `${info.name} ${info.serialNo} ${info.city}`.toLowerCase().includes(wanted) ||

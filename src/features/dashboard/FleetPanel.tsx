@@ -1,15 +1,16 @@
 import { CELL_TONES, type CellTone, type FleetCell, FleetMatrix } from '@charts';
-import { qualityAt } from '@contract/live';
 import type { MachineInfo } from '@contract/machines';
 import {
   type AlertsState,
   ageingOf,
+  inZone,
   type MachinesState,
   selectAlerts,
   selectMachines,
   useCoverage,
   useMachine,
   useMachineInfos,
+  worstZoneOf,
 } from '@live';
 import { Button } from '@mantine/core';
 import { Age, useIsLive, useKnownAt, useQuality, useReady } from '@realtime';
@@ -35,9 +36,7 @@ function useCounted(): readonly LegendMachine[] {
   const knownAt = useKnownAt(JUDGED_EVERY_MS);
   const tones = useSelector((state: { machines: MachinesState; alerts: AlertsState }) => {
     const worst = selectWorst(state);
-    return selectMachines(state).map((machine) =>
-      toneOf(machine, qualityAt(ageingOf(machine), knownAt), worst.get(machine.info.id)),
-    );
+    return selectMachines(state).map((machine) => toneOf(machine, knownAt, worst.get(machine.info.id)));
   }, shallowEqual);
   const conns = useSelector(
     (state: { machines: MachinesState }) => selectMachines(state).map((machine) => machine.state.conn),
@@ -55,10 +54,12 @@ const RegionName = late(
   () => null,
 );
 
-/** Name, state, temperature and its age, as they are while somebody looks. */
+/** Name, state, temperature of the worst zone and its age, as they are while somebody looks. */
 function Tip({ id, tone }: { id: string; tone: string }) {
   const format = useFormat();
-  const machine = useMachine(id);
+  const known = useMachine(id);
+  const knownAt = useKnownAt(JUDGED_EVERY_MS);
+  const machine = known && inZone(known, worstZoneOf(known, knownAt)?.zone);
   const quality = useQuality(machine ? ageingOf(machine) : { budgetMs: 0 });
   if (!machine) return null;
   const { info, state } = machine;
@@ -71,6 +72,7 @@ function Tip({ id, tone }: { id: string; tone: string }) {
         </Suspense>
         {` · ${tone}`}
       </div>
+      {known?.state.zones && `${info.mainZone} `}
       <LiveValue live="tip" size="sm" text={format.celsius(state.temp)} unit="°C" q={quality.q} />
       {' · '}
       <Age at={state.tMeas} />

@@ -19,6 +19,13 @@ function machine(parts: Record<string, unknown> = {}): Machine {
     state: { ...state, ...parts },
   } as unknown as Machine;
 }
+const AGES = { live: 0, stale: 600_000, dead: 3_600_000 };
+
+/** With a refrigerator beside the main zone. */
+function beside(parts: Record<string, unknown>): Machine {
+  const set = { zone: 'Z2', storageClass: 'COLD_2_8', tLow: 2, tHigh: 8, rhLow: 35, rhHigh: 75 };
+  return machine({ zones: [{ set, temp: 5, rh: 50, tMeas: NOW - 1_000, suspect: false, ...parts }] });
+}
 function alert(id: string, parts: Partial<AlertRow> = {}): AlertRow {
   return {
     id,
@@ -37,6 +44,11 @@ function alert(id: string, parts: Partial<AlertRow> = {}): AlertRow {
 describe('the sign of a machine', () => {
   it.each([
     [machine(), 'live', undefined, 'ok'],
+    [beside({ temp: 15 }), 'live', undefined, 'bad'],
+    [beside({ temp: 7.8 }), 'live', undefined, 'low'],
+    [beside({ tMeas: NOW - 3_600_000 }), 'live', undefined, 'warn'],
+    [beside({ temp: null, tMeas: null }), 'live', undefined, 'warn'],
+    [beside({}), 'live', undefined, 'ok'],
     [machine(), 'live', 'critical', 'critical'],
     [machine(), 'live', 'high', 'bad'],
     [machine(), 'live', 'medium', 'warn'],
@@ -47,14 +59,16 @@ describe('the sign of a machine', () => {
     [machine({ conn: 'offline' }), 'dead', 'critical', 'critical'],
     [machine(), 'stale', undefined, 'warn'],
     [machine(), 'dead', undefined, 'warn'],
-    [machine({ conn: 'unknown' }), 'never', undefined, 'unknown'],
+    [machine({ conn: 'unknown' }), 'live', undefined, 'unknown'],
   ] as const)('is the worst of what is known', (subject, q, priority, tone) => {
-    expect(toneOf(subject, q, priority)).toBe(tone);
+    expect(toneOf(subject, NOW + AGES[q], priority)).toBe(tone);
   });
 
   it('is not safer for being unknown', () => {
-    expect(toneOf(machine({ conn: 'offline', temp: 50 }), 'dead', undefined)).toBe('bad');
+    expect(toneOf(machine({ conn: 'offline', temp: 50 }), NOW, undefined)).toBe('bad');
+    expect(toneOf(beside({ temp: 15 }), NOW + AGES.dead, undefined)).toBe('bad');
     const hours = 3_600_000;
+    expect(totalsOf([beside({ temp: 15 })], NOW)).toMatchObject({ out: 1 });
     expect(totalsOf([machine({ temp: 50 })], NOW)).toMatchObject({ out: 1, sold24h: 3 });
     expect(totalsOf([machine({ temp: 50 })], NOW + hours)).toMatchObject({ out: 1, online: 1 });
   });

@@ -2,7 +2,7 @@ import type { CellTone } from '@charts';
 import { type AlertRow, OPEN_STATES, PRIORITIES, type Priority } from '@contract/alerts';
 import type { Quality } from '@contract/live';
 import type { Connection } from '@contract/machines';
-import { climateState, climateStateOf, limitsOfInfo, type Machine } from '@live';
+import { climateStateOf, type Machine, worstQualityOf } from '@live';
 
 /** Most urgent open alert of each machine. */
 export function worstAlerts(alerts: readonly AlertRow[]): Map<string, Priority> {
@@ -18,15 +18,16 @@ export function worstAlerts(alerts: readonly AlertRow[]): Map<string, Priority> 
 /** What it measures is not of now, although it may be connected. */
 const OLD: readonly Quality[] = ['stale', 'dead', 'never'];
 
-/** One sign for a machine: the worst of what is known about it. */
-export function toneOf(machine: Machine, q: Quality, alert: Priority | undefined): CellTone {
-  const { conn, temp } = machine.state;
+/** One sign for a machine: the worst of what is known about it. @param knownAt as of when: server clock, ms */
+export function toneOf(machine: Machine, knownAt: number, alert: Priority | undefined): CellTone {
+  const { conn } = machine.state;
   if (conn === 'unknown') return 'unknown';
-  const climate = climateState(temp, q, limitsOfInfo(machine.info));
+  const climate = climateStateOf(machine, knownAt);
   if (alert === 'critical') return 'critical';
   if (alert === 'high' || climate === 'out') return 'bad';
   if (conn === 'offline') return 'off';
-  if (alert === 'medium' || conn === 'checking' || OLD.includes(q)) return 'warn';
+  if (alert === 'medium' || conn === 'checking' || OLD.includes(worstQualityOf(machine, knownAt)))
+    return 'warn';
   return alert === 'low' || climate === 'warn' ? 'low' : 'ok';
 }
 

@@ -22,6 +22,16 @@ function Signal({ machine }: MachineCellProps) {
   );
 }
 
+/** Of the main zone, by name where it is not the only one. */
+function MainTemperature({ machine }: MachineCellProps) {
+  return (
+    <>
+      {machine.state.zones && `${machine.info.mainZone} `}
+      <Temperature machine={machine} />
+    </>
+  );
+}
+
 function Door({ machine }: MachineCellProps) {
   const { t } = useTranslation('domain');
   if (!machine.state.doorOpen) return t('doorState.closed');
@@ -99,7 +109,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         width: 145,
         align: 'right',
         sortable: true,
-        render: ({ id }) => <OfMachine id={id} show={Temperature} />,
+        render: ({ id }) => <OfMachine id={id} show={MainTemperature} />,
       },
       {
         key: 'door',

@@ -5,8 +5,8 @@ import {
   needsAcknowledgement,
   probesOf,
   selectAlarmNow,
+  useAlarmQuality,
   useConditions,
-  useMachineQuality,
 } from '@live';
 import { Button } from '@mantine/core';
 import { Age } from '@realtime';
@@ -31,7 +31,7 @@ function Figure({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('machine');
   const format = useFormat();
   const measured = useSelector((state: Parameters<typeof selectAlarmNow>[0]) => selectAlarmNow(state, alert));
-  const { q, ageMs } = useMachineQuality(alert.machineId);
+  const { q, ageMs } = useAlarmQuality(alert);
   const value = figureText(alert.code, measured ?? alert.value, format);
   const limit = figureText(alert.code, alert.limit, format);
   if (value === undefined) return null;

@@ -1,16 +1,20 @@
 import { bandOf, humidityBandOf, limitsOf, type MachineLimits } from '@contract/climate';
 import type { MachineInfo, MachineState } from '@contract/machines';
+import { DEFAULT_ZONE } from '@contract/machines/zones';
 import {
+  inZone,
   type MachinesState,
   selectMachine,
   stockLevels,
   useMachineInfo,
   useMachineQuality,
+  useOtherZones,
   useStock,
 } from '@live';
 import { Age } from '@realtime';
 import { addressOf, cabinetPath, useFormat, usePermission } from '@shared/lib';
 import { LiveValue, StatCard, type Tone } from '@shared/ui';
+import type { TFunction } from 'i18next';
 import {
   DoorClosed,
   DoorOpen,
@@ -42,6 +46,8 @@ interface TileProps {
   live: string;
   /** What of the machine it shows: another value of these draws it again. */
   of: readonly Field[];
+  /** Absent: its main one. */
+  zone?: string;
   read(state: MachineState): Reading;
   /** Its age stands beside it also while it is young: somebody decides by it. */
   aged?: boolean;
@@ -49,26 +55,32 @@ interface TileProps {
   sub?: ReactNode;
 }
 
-function Measured({ id }: { id: string }) {
-  return (
-    <Age at={useSelector((state: { machines: MachinesState }) => selectMachine(state, id)?.state.tMeas)} />
-  );
+type Live = { machines: MachinesState };
+
+function stateOf(state: Live, id: string, zone: string | undefined): MachineState | undefined {
+  const machine = selectMachine(state, id);
+  return machine && inZone(machine, zone).state;
+}
+
+function Measured({ id, zone }: Pick<TileProps, 'id' | 'zone'>) {
+  return <Age at={useSelector((state: Live) => stateOf(state, id, zone)?.tMeas)} />;
 }
 
 /** One value; it is drawn when it is another. */
-function Tile({ id, title, live, of, read, aged, to, sub: below }: TileProps) {
+function Tile({ id, title, live, of, zone, read, aged, to, sub: below }: TileProps) {
   const machine = useSelector(
-    (state: { machines: MachinesState }) => selectMachine(state, id)?.state,
+    (state: Live) => stateOf(state, id, zone),
     (one, other) =>
       one !== undefined && other !== undefined && of.every((field) => one[field] === other[field]),
   );
-  const quality = useMachineQuality(id);
+  const mainZone = useMachineInfo(id)?.mainZone;
+  const quality = useMachineQuality(id, zone ?? mainZone ?? DEFAULT_ZONE);
   if (!machine) return null;
   const { icon, tone, text, unit, sub } = read(machine);
   const value = <LiveValue live={live} size="lg" text={text} unit={unit} {...quality} hideAge={aged} />;
   const note = aged ? (
     <>
-      {sub} · <Measured id={id} />
+      {sub} · <Measured id={id} zone={zone} />
     </>
   ) : (
     (below ?? sub)
@@ -81,20 +93,33 @@ const BAND_TONES = { out: 'critical', near: 'warn', in: 'plain' } as const;
 const HUMIDITY_TONES = { ...BAND_TONES, out: 'bad' } as const;
 
 type Tiles = Omit<TileProps, 'id'>[];
+interface Words {
+  t: TFunction<['machine', 'common']>;
+  format: ReturnType<typeof useFormat>;
+}
 
-/** Temperature and humidity against what the goods allow. */
-function useClimateTiles(limits: MachineLimits): Tiles {
-  const { t } = useTranslation(['machine', 'common']);
-  const { celsius, humidity, number } = useFormat();
+interface ZoneTiles {
+  limits: MachineLimits;
+  /** Absent: the main one. */
+  zone?: string;
+  /** Absent where there is one zone only. */
+  name?: string;
+}
+
+/** Temperature and humidity of a zone against what its goods allow. */
+function climateTiles({ t, format }: Words, { limits, zone, name }: ZoneTiles): Tiles {
+  const { celsius, humidity, number } = format;
   const between = (low: number, high: number, unit: string) =>
     t('machine:limitOf', { limit: `${number(low)} – ${number(high)} ${unit}` });
+  const titled = (title: string) => (name === undefined ? title : `${title} · ${name}`);
   const temperatures = between(limits.tLow, limits.tHigh, '°C');
   const humidities = between(limits.humidity.low, limits.humidity.high, '%');
   return [
     {
       live: 'temp',
       of: ['temp'],
-      title: t('common:temperature'),
+      zone,
+      title: titled(t('common:temperature')),
       aged: true,
       read: ({ temp }) => ({
         icon: Thermometer,
@@ -107,7 +132,8 @@ function useClimateTiles(limits: MachineLimits): Tiles {
     {
       live: 'rh',
       of: ['rh'],
-      title: t('common:humidity'),
+      zone,
+      title: titled(t('common:humidity')),
       aged: true,
       read: ({ rh }) => ({
         icon: Droplets,
@@ -199,12 +225,19 @@ function useStateTiles(id: string): Tiles {
 /** What the machine says of itself now. */
 export function LiveTiles({ machine }: { machine: MachineInfo }) {
   const { id } = machine;
-  const limits = limitsOf(useMachineInfo(id) ?? machine);
-  const tiles = [...useClimateTiles(limits), ...useStateTiles(id)];
+  const { t } = useTranslation(['machine', 'common']);
+  const words = { t, format: useFormat() };
+  const info = useMachineInfo(id) ?? machine;
+  const others = useOtherZones(id);
+  const name = others.length > 0 ? info.mainZone : undefined;
+  const beside = others.flatMap((set) =>
+    climateTiles(words, { limits: limitsOf(set), zone: set.zone, name: set.zone }),
+  );
+  const tiles = [...climateTiles(words, { limits: limitsOf(info), name }), ...beside, ...useStateTiles(id)];
   return (
     <div className={classes.tiles}>
       {tiles.map((tile) => (
-        <Tile key={tile.live} id={id} {...tile} />
+        <Tile key={`${tile.live}|${tile.zone ?? ''}`} id={id} {...tile} />
       ))}
     </div>
   );

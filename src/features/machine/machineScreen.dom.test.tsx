@@ -4,12 +4,13 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { Console } from '../../kit/testing/testConsole';
 import { Refusal, serve } from '../../kit/testing/testServer';
-import { machineRow } from '../../live/testing/testRows';
+import { machineRow, zoneState } from '../../live/testing/testRows';
 import MachineScreen from './MachineScreen';
 
 afterEach(cleanup);
 
-const rows = [machineRow('m1', 1, { conn: 'online', temp: 14.2, tMeas: Date.now() - 60_000 })];
+const zones = [zoneState({ temp: 9.5, tMeas: Date.now() - 30_000 })];
+const rows = [machineRow('m1', 1, { conn: 'online', temp: 14.2, tMeas: Date.now() - 60_000, zones })];
 const held = (kept: object) => () => ({ rows: [], index: new Map(), ...kept });
 const reducers = {
   ...realtimeReducers,
@@ -36,4 +37,7 @@ it('keeps what was heard last of a machine in sight while nothing can be asked f
   open(503);
   expect(await screen.findByRole('heading', { level: 1, name: 'm1' })).toBeTruthy();
   expect(screen.getByText('14.2')).toBeTruthy();
+  // Each of its zones by name, with its own limits.
+  expect(screen.getByText('Temperature · Z1')).toBeTruthy();
+  expect(screen.getByText('Temperature · Z2').parentElement?.parentElement?.textContent).toContain('9.5');
 });

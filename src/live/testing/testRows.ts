@@ -1,6 +1,6 @@
 import type { AlertRow, AlertState } from '@contract/alerts';
 import type { DoorRow } from '@contract/doors';
-import type { MachineInfo, MachineState } from '@contract/machines';
+import type { MachineInfo, MachineState, ZoneState } from '@contract/machines';
 import type { StockRow } from '@contract/stock';
 import type { Machine } from '@live';
 
@@ -85,6 +85,12 @@ export function machineState(id: string, ver = 1, more: Partial<MachineState> = 
     ...RANGE,
     ...more,
   } as MachineState;
+}
+
+/** A refrigerator beside the main zone. */
+export function zoneState(more: Partial<ZoneState> = {}, zone = 'Z2'): ZoneState {
+  const set = { zone, storageClass: 'COLD_2_8', tLow: 2, tHigh: 8, rhLow: 35, rhHigh: 75 } as const;
+  return { set, temp: 5, rh: 50, tMeas: 1_000, suspect: false, ...more };
 }
 
 export function machineInfo(id: string, name = id): MachineInfo {

@@ -2,9 +2,9 @@ import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
 import { COMMAND_TYPES } from '@contract/machines/commandStates';
 import { machineCommands } from '@contract/resources/machines/machineCommands';
 import { useWordsLater } from '@kit';
-import { ageingOf, LiveConnection, type Machine, selectAlarmNow, useMachine } from '@live';
+import { LiveConnection, type Machine, selectAlarmNow, useAlarmQuality, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
-import { Age, useQuality, useServerNow } from '@realtime';
+import { Age, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
 import { LiveValue, QualityBadge } from '@shared/ui';
@@ -50,7 +50,7 @@ function Peak({ alert }: { alert: AlertRow }) {
 function MachineNow({ alert, machine }: { alert: AlertRow; machine: Machine }) {
   const { t } = useTranslation('alerts');
   const figure = useFigure();
-  const { q, ageMs } = useQuality(ageingOf(machine));
+  const { q, ageMs } = useAlarmQuality(alert);
   const measured = useSelector((state: Parameters<typeof selectAlarmNow>[0]) => selectAlarmNow(state, alert));
   return (
     <>

@@ -1,12 +1,13 @@
 import { localDay } from '@contract/common/localDay';
 import {
+  type AirDimension,
   firstEnd,
   type HealthDimension,
   type HealthLevel,
   type MachineFacts,
   simUse,
 } from '@contract/machines/health';
-import { ageingOf, type Machine, useMachine } from '@live';
+import { ageingOf, inZone, type Machine, useMachine } from '@live';
 import { useQuality, useServerTime } from '@realtime';
 import { useFormat, useMay } from '@shared/lib';
 import { LiveValue, StatusBadge, type Tone } from '@shared/ui';
@@ -16,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './Fleet.module.css';
 import { BEHIND } from './paths';
-import { useLevel } from './useFleet';
+import { useLevel, useZoneBehind } from './useFleet';
 
 /** Each level has a shape and a colour of its own. */
 export const LEVEL_LOOKS: Readonly<Record<HealthLevel, { icon: LucideIcon; tone: Tone }>> = {
@@ -26,12 +27,24 @@ export const LEVEL_LOOKS: Readonly<Record<HealthLevel, { icon: LucideIcon; tone:
   ok: { icon: CircleCheck, tone: 'ok' },
 };
 
-function Reading({ machine, of }: { machine: Machine; of: 'temp' | 'rh' }) {
+const READ = { temperature: ['temp', '°C'], humidity: ['rh', '%'] } as const;
+
+/** Of the zone that decides, with its name where there are several. */
+function Reading({ machine, facts, of }: { machine: Machine; facts: MachineFacts; of: AirDimension }) {
   const format = useFormat();
-  const value = machine.state[of];
-  const text = of === 'temp' ? format.celsius(value) : format.number(value, 0);
-  const quality = useQuality(ageingOf(machine));
-  return <LiveValue live={of} text={text} unit={of === 'temp' ? '°C' : '%'} size="sm" hideAge {...quality} />;
+  const shown = inZone(machine, useZoneBehind(facts, of));
+  const [field, unit] = READ[of];
+  const value = shown.state[field];
+  const text = of === 'temperature' ? format.celsius(value) : format.number(value, 0);
+  const quality = useQuality(ageingOf(shown));
+  const live = <LiveValue live={field} text={text} unit={unit} size="sm" hideAge {...quality} />;
+  if (!machine.state.zones) return live;
+  // The value first: there is not always room for both.
+  return (
+    <span title={shown.info.mainZone}>
+      {live} {shown.info.mainZone}
+    </span>
+  );
 }
 
 function StockText({ machine }: { machine: Machine }) {
@@ -87,11 +100,7 @@ function CellText({ facts, dimension }: CellProps): ReactNode {
       return t(`connection.${machine?.state.conn ?? 'unknown'}`);
     case 'temperature':
     case 'humidity':
-      return machine ? (
-        <Reading machine={machine} of={dimension === 'temperature' ? 'temp' : 'rh'} />
-      ) : (
-        format.number(undefined)
-      );
+      return machine ? <Reading machine={machine} facts={facts} of={dimension} /> : format.number(undefined);
     case 'door':
       return machine
         ? t(`doorState.${machine.state.doorOpen ? 'open' : 'closed'}`)

@@ -1,14 +1,16 @@
 import { localDay } from '@contract/common/localDay';
 import {
+  type AirDimension,
   type HealthDimension,
   type HealthLevel,
   levelOf,
   type MachineFacts,
   UNHEARD,
   type Vitals,
+  zoneBehind,
 } from '@contract/machines/health';
 import type { ListDrawingProps } from '@kit';
-import { type Machine, type MachinesState, machineQuality, selectMachine } from '@live';
+import { inZone, type Machine, type MachinesState, machineQuality, selectMachine } from '@live';
 import { type RealtimeState, selectLink, useTimedSelector } from '@realtime';
 import { useFleetFactsQuery } from './fleet.api';
 
@@ -28,10 +30,22 @@ export function vitalsOf(
   link: Parameters<typeof machineQuality>[2],
 ): Vitals {
   if (!machine) return UNHEARD;
-  return { ...machine.state, fresh: machineQuality(machine, now, link) === 'live' };
+  const isFresh = (zone?: string) => machineQuality(inZone(machine, zone), now, link) === 'live';
+  const others = machine.state.zones?.map((zone) => ({ ...zone, fresh: isFresh(zone.set.zone) }));
+  return { ...machine.state, others, fresh: isFresh() };
 }
 
 const atOf = ({ timezone }: MachineFacts, now: number) => ({ now, today: localDay(now, timezone) });
+
+/** The zone whose air decides how a machine does; undefined for its main one. */
+export function useZoneBehind(facts: MachineFacts, dimension: AirDimension): string | undefined {
+  const behind = useTimedSelector<FleetLiveState, string>((state, now) => {
+    const machine = selectMachine(state, facts.id);
+    if (!machine?.state.zones) return '';
+    return zoneBehind(dimension, facts, vitalsOf(machine, now, selectLink(state))) ?? '';
+  });
+  return behind || undefined;
+}
 
 /** How a machine does in one respect, drawn again when that changes. */
 export function useLevel(facts: MachineFacts, dimension: HealthDimension): HealthLevel {
