@@ -37,6 +37,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         key: 'machine',
         header: t('common:machine'),
         grow: 240,
+        card: 'title',
         render: ({ info }) => (
           <TwoLines
             below={
@@ -59,6 +60,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         key: 'state',
         header: t('climate:state'),
         width: 150,
+        card: 'state',
         render: ({ state }) => <StatusBadge {...STATE_LOOKS[state]} text={t(`climate:states.${state}`)} />,
       },
       {
@@ -66,6 +68,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('common:temperature'),
         width: 130,
         align: 'right',
+        card: 'fact',
         render: ({ info }) => <OfMachine id={info.id} show={Temperature} />,
       },
       {
@@ -73,6 +76,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('climate:limits'),
         width: 120,
         align: 'right',
+        card: 'fact',
         render: ({ limits }) => `${format.number(limits.tLow)} – ${format.number(limits.tHigh)} °C`,
       },
       {
@@ -80,6 +84,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('common:humidity'),
         width: 120,
         align: 'right',
+        card: 'fact',
         render: ({ info }) => <OfMachine id={info.id} show={Humidity} />,
       },
       {
@@ -95,6 +100,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('climate:measured'),
         width: 110,
         align: 'right',
+        card: 'fact',
         render: ({ info }) => <OfMachine id={info.id} show={Measured} />,
       },
     ],

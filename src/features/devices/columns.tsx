@@ -4,6 +4,7 @@ import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
 import { type Column, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
+import type { TFunction } from 'i18next';
 import { DoorOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,6 +56,13 @@ const cityCell = ({ city }: MachineInfo) => <RegionName name={city} />;
 
 const FIGURES = { sold: Sold, data: Data } as const;
 
+function figureColumns(t: TFunction<['devices']>, figure: FleetFigure | undefined): Column<MachineInfo>[] {
+  if (!figure) return [];
+  const render = ({ id }: MachineInfo) => <OfMachine id={id} show={FIGURES[figure]} />;
+  const header = t(`devices:figures.${figure}`);
+  return [{ key: figure, header, width: 120, align: 'right', sortable: true, card: 'fact', render }];
+}
+
 /** Columns of the fleet: what a machine says of itself is heard by its cells. */
 export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
   const { t } = useTranslation(['devices', 'domain', 'common']);
@@ -65,20 +73,10 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         header: t('devices:name'),
         grow: 220,
         sortable: true,
+        card: 'title',
         render: (info) => <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>,
       },
-      ...(figure
-        ? [
-            {
-              key: figure,
-              header: t(`devices:figures.${figure}`),
-              width: 120,
-              align: 'right' as const,
-              sortable: true,
-              render: ({ id }: MachineInfo) => <OfMachine id={id} show={FIGURES[figure]} />,
-            },
-          ]
-        : []),
+      ...figureColumns(t, figure),
       { key: 'city', header: t('devices:city'), grow: 95, sortable: true, render: cityCell },
       {
         key: 'class',
@@ -91,6 +89,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         header: t('devices:connection'),
         grow: 140,
         sortable: true,
+        card: 'state',
         render: ({ id }) => <OfMachine id={id} show={Connected} />,
       },
       {
@@ -99,12 +98,14 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         width: 145,
         align: 'right',
         sortable: true,
+        card: 'fact',
         render: ({ id }) => <OfMachine id={id} show={Temperature} />,
       },
       {
         key: 'door',
         header: t('devices:door'),
         width: 85,
+        card: 'fact',
         render: ({ id }) => <OfMachine id={id} show={Door} />,
       },
       {
@@ -112,6 +113,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         header: t('devices:fill'),
         width: 140,
         sortable: true,
+        card: 'fact',
         render: ({ id }) => <OfMachine id={id} show={Fill} />,
       },
       {
@@ -128,6 +130,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         width: 110,
         align: 'right',
         sortable: true,
+        card: 'fact',
         render: ({ id }) => <OfMachine id={id} show={Seen} />,
       },
     ],

@@ -41,4 +41,5 @@ export { useTabTitle } from './tabs';
 export { type CallState, useCall } from './useCall';
 export { useFormat } from './useFormat';
 export { useLocalized } from './useLocalized';
+export { useBelow, useNarrow } from './useNarrow';
 export { momentOf, wallClock, zoneOffset } from './zoneTime';
