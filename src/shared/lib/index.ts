@@ -28,7 +28,7 @@ export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
 export { daysNow, figureKind, figureText } from './alarmFigure';
 export { useDirty, useHasUnsaved } from './dirty';
-export { createFormat, type Format, isForeign, NOTHING } from './format';
+export { createFormat, type Format, isForeign, MINUS, NOTHING } from './format';
 export { type KeyMap, keyCommandOf } from './keys';
 export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './parts/chunks';
 export { type LateFaultProps, late } from './parts/late';
