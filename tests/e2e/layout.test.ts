@@ -99,7 +99,7 @@ function faultsOf(page: BrowserPage): Promise<string[]> {
     for (const head of inSight('[role=columnheader]'))
       if (head.scrollWidth > head.clientWidth + 1) faults.push(`header is cut: ${nameOf(head)}`);
     // In a narrow window a row is a card: its value, state and button are in sight.
-    for (const list of innerWidth < 640 ? inSight('[role=grid]') : []) {
+    for (const list of innerWidth < 640 ? inSight('[role=grid][aria-rowcount]') : []) {
       const edge = list.parentElement?.getBoundingClientRect().right ?? 0;
       const parts = list.querySelectorAll('[role=gridcell], [role=gridcell] button');
       if ([...parts].some((part) => part.getBoundingClientRect().right > edge))
