@@ -98,6 +98,13 @@ function faultsOf(page: BrowserPage): Promise<string[]> {
     const faults = scrollWidth > clientWidth ? [`page is ${scrollWidth} wide`] : [];
     for (const head of inSight('[role=columnheader]'))
       if (head.scrollWidth > head.clientWidth + 1) faults.push(`header is cut: ${nameOf(head)}`);
+    // In a narrow window a row is a card: its value, state and button are in sight.
+    for (const list of innerWidth < 640 ? inSight('[role=grid][aria-rowcount]') : []) {
+      const edge = list.parentElement?.getBoundingClientRect().right ?? 0;
+      const parts = list.querySelectorAll('[role=gridcell], [role=gridcell] button');
+      if ([...parts].some((part) => part.getBoundingClientRect().right > edge))
+        faults.push(`list scrolls sideways: ${list.ariaLabel}`);
+    }
     const ticks = inSight('.recharts-cartesian-axis-tick-value');
     const parts = inSight('section, h1, h2, [data-tone] > a, [data-tone] > span:first-child');
     for (const part of inSight('section')) {

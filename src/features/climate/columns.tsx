@@ -37,6 +37,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         key: 'machine',
         header: t('common:machine'),
         grow: 240,
+        card: 'title',
         render: ({ info }) => (
           <TwoLines
             below={
@@ -63,6 +64,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         key: 'state',
         header: t('climate:state'),
         width: 150,
+        card: 'state',
         render: ({ state }) => <StatusBadge {...STATE_LOOKS[state]} text={t(`climate:states.${state}`)} />,
       },
       {
@@ -70,6 +72,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('common:temperature'),
         width: 130,
         align: 'right',
+        card: 'fact',
         render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} show={Temperature} />,
       },
       {
@@ -77,6 +80,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('climate:limits'),
         width: 120,
         align: 'right',
+        card: 'fact',
         render: ({ limits }) => `${format.number(limits.tLow)} – ${format.number(limits.tHigh)} °C`,
       },
       {
@@ -84,6 +88,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('common:humidity'),
         width: 120,
         align: 'right',
+        card: 'fact',
         render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} show={Humidity} />,
       },
       {
@@ -99,6 +104,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         header: t('climate:measured'),
         width: 110,
         align: 'right',
+        card: 'fact',
         render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} show={Measured} />,
       },
     ],

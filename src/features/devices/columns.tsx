@@ -4,6 +4,7 @@ import { Age, useQuality } from '@realtime';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
 import { type Column, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
+import type { TFunction } from 'i18next';
 import { DoorOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,6 +66,13 @@ const cityCell = ({ city }: MachineInfo) => <RegionName name={city} />;
 
 const FIGURES = { sold: Sold, data: Data } as const;
 
+function figureColumns(t: TFunction<['devices']>, figure: FleetFigure | undefined): Column<MachineInfo>[] {
+  if (!figure) return [];
+  const render = ({ id }: MachineInfo) => <OfMachine id={id} show={FIGURES[figure]} />;
+  const header = t(`devices:figures.${figure}`);
+  return [{ key: figure, header, width: 120, align: 'right', sortable: true, card: 'fact', render }];
+}
+
 /** Columns of the fleet: what a machine says of itself is heard by its cells. */
 export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
   const { t } = useTranslation(['devices', 'domain', 'common']);
@@ -75,20 +83,10 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         header: t('devices:name'),
         grow: 220,
         sortable: true,
+        card: 'title',
         render: (info) => <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>,
       },
-      ...(figure
-        ? [
-            {
-              key: figure,
-              header: t(`devices:figures.${figure}`),
-              width: 120,
-              align: 'right' as const,
-              sortable: true,
-              render: ({ id }: MachineInfo) => <OfMachine id={id} show={FIGURES[figure]} />,
-            },
-          ]
-        : []),
+      ...figureColumns(t, figure),
       { key: 'city', header: t('devices:city'), grow: 95, sortable: true, render: cityCell },
       {
         key: 'class',
@@ -101,6 +99,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         header: t('devices:connection'),
         grow: 140,
         sortable: true,
+        card: 'state',
         render: ({ id }) => <OfMachine id={id} show={Connected} />,
       },
       {
@@ -109,12 +108,14 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         width: 145,
         align: 'right',
         sortable: true,
+        card: 'fact',
         render: ({ id }) => <OfMachine id={id} show={MainTemperature} />,
       },
       {
         key: 'door',
         header: t('devices:door'),
         width: 85,
+        card: 'fact',
         render: ({ id }) => <OfMachine id={id} show={Door} />,
       },
       {
@@ -122,6 +123,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         header: t('devices:fill'),
         width: 140,
         sortable: true,
+        card: 'fact',
         render: ({ id }) => <OfMachine id={id} show={Fill} />,
       },
       {
@@ -138,6 +140,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         width: 110,
         align: 'right',
         sortable: true,
+        card: 'fact',
         render: ({ id }) => <OfMachine id={id} show={Seen} />,
       },
     ],

@@ -42,32 +42,48 @@ export function useDoorColumns(): Column<NamedDoor>[] {
   const format = useFormat();
   return useMemo(
     (): Column<NamedDoor>[] => [
-      { key: 'machine', header: t('doors:machine'), grow: 180, render: (row) => <Place {...row} /> },
+      {
+        key: 'machine',
+        header: t('doors:machine'),
+        grow: 180,
+        card: 'title',
+        render: (row) => <Place {...row} />,
+      },
       { key: 'cabinet', header: t('doors:cabinet'), width: 90, render: ({ door }) => door.cabinet },
       {
         key: 'openAt',
         header: t('doors:openAt'),
         width: 140,
+        card: 'fact',
         render: ({ door }) => <Moment at={door.openAt} />,
       },
       {
         key: 'duration',
         header: t('doors:duration'),
         width: 170,
+        card: 'fact',
         render: (row) => <Duration {...row} />,
       },
       {
         key: 'purpose',
         header: t('doors:purpose'),
         grow: 250,
+        card: 'twoLines',
         render: ({ door }) =>
           `${t(`domain:purpose.${door.purpose}`)} · ${t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}`,
       },
-      { key: 'by', header: t('doors:by'), width: 130, render: ({ door }) => <Opener door={door} /> },
+      {
+        key: 'by',
+        header: t('doors:by'),
+        width: 130,
+        card: 'fact',
+        render: ({ door }) => <Opener door={door} />,
+      },
       {
         key: 'auth',
         header: t('doors:authorisation'),
         width: 130,
+        card: 'state',
         render: ({ door }) => <Authorisation authorised={door.authorised} />,
       },
       {

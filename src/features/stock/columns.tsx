@@ -31,6 +31,20 @@ function Place({ warning: { machine, row } }: { warning: Warning }) {
   );
 }
 
+function Level({ row: { stock, capacity, level } }: Pick<Warning, 'row'>) {
+  const { t } = useTranslation('stock');
+  const format = useFormat();
+  return (
+    <MeterBar
+      label={t('stock')}
+      value={stock}
+      max={capacity}
+      tone={TONES[level]}
+      text={`${format.number(stock)} / ${format.number(capacity)}`}
+    />
+  );
+}
+
 /** Columns of stock warnings: all of them in sight at 1366 pixels, in English too. */
 export function useStockColumns(): Column<Warning>[] {
   const { t } = useTranslation('stock');
@@ -41,12 +55,14 @@ export function useStockColumns(): Column<Warning>[] {
         key: 'level',
         header: t('level'),
         width: 142,
+        card: 'state',
         render: ({ row }) => <StockLevelBadge level={row.level} />,
       },
       {
         key: 'product',
         header: t('product'),
         grow: 140,
+        card: 'title',
         render: ({ row }) => (
           <Text size="sm" fw={500} truncate>
             {row.productName}
@@ -57,21 +73,15 @@ export function useStockColumns(): Column<Warning>[] {
         key: 'machine',
         header: t('machine'),
         grow: 140,
+        card: 'fact',
         render: (warning) => <Place warning={warning} />,
       },
       {
         key: 'stock',
         header: t('stock'),
         width: 125,
-        render: ({ row: { stock, capacity, level } }) => (
-          <MeterBar
-            label={t('stock')}
-            value={stock}
-            max={capacity}
-            tone={TONES[level]}
-            text={`${format.number(stock)} / ${format.number(capacity)}`}
-          />
-        ),
+        card: 'fact',
+        render: ({ row }) => <Level row={row} />,
       },
       {
         key: 'cover',
@@ -79,6 +89,7 @@ export function useStockColumns(): Column<Warning>[] {
         width: 160,
         align: 'right',
         sortable: true,
+        card: 'fact',
         render: ({ cover }) => <CoverCell cover={cover} />,
       },
       {
@@ -107,6 +118,7 @@ export function useStockColumns(): Column<Warning>[] {
         header: t('updated'),
         width: 85,
         align: 'right',
+        card: 'fact',
         render: ({ row }) => <Age at={row.at} />,
       },
     ],

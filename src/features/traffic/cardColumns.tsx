@@ -35,6 +35,14 @@ export function PlanUse({ machineId, usedMb, planMb }: PlanUseProps) {
   );
 }
 
+/** What the operator says of it where that is something else. */
+function State({ state, operatorState }: IotCardListRow) {
+  const { t } = useTranslation(['traffic', 'domain']);
+  const differs = operatorState !== null && operatorState !== state;
+  const below = differs && t('traffic:atOperator', { state: t(`domain:simState.${operatorState}`) });
+  return <TwoLines below={below}>{t(`domain:simState.${state}`)}</TwoLines>;
+}
+
 /** Columns of SIM cards. */
 export function useCardColumns(): Column<IotCardListRow>[] {
   const { t } = useTranslation(['traffic', 'domain', 'common']);
@@ -45,6 +53,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
         key: 'iccid',
         header: 'ICCID',
         width: 200,
+        card: 'title',
         render: ({ iccid }) => (
           <Text size="sm" ff="monospace">
             {iccid}
@@ -55,6 +64,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
         key: 'machine',
         header: t('common:machine'),
         grow: 180,
+        card: 'fact',
         render: ({ machineName }) => machineName ?? t('traffic:unbound'),
       },
       {
@@ -67,22 +77,14 @@ export function useCardColumns(): Column<IotCardListRow>[] {
         key: 'state',
         header: t('common:state.label'),
         width: 120,
-        render: ({ state, operatorState }) => (
-          <TwoLines
-            below={
-              operatorState !== null && operatorState !== state
-                ? t('traffic:atOperator', { state: t(`domain:simState.${operatorState}`) })
-                : ''
-            }
-          >
-            {t(`domain:simState.${state}`)}
-          </TwoLines>
-        ),
+        card: 'state',
+        render: (card) => <State {...card} />,
       },
       {
         key: 'use',
         header: t('traffic:use'),
         grow: 200,
+        card: 'fact',
         render: (card) => <PlanUse {...card} />,
       },
       {
@@ -90,6 +92,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
         header: t('traffic:today'),
         width: 110,
         align: 'right',
+        card: 'fact',
         render: ({ machineId }) => (machineId ? <OfMachine id={machineId} show={Today} /> : NOTHING),
       },
       {
@@ -107,6 +110,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
         key: 'forecast',
         header: t('traffic:usedUp'),
         grow: 210,
+        card: 'fact',
         render: ({ forecast, cycleStart }) => (
           <Forecast forecast={forecast} cycleEnd={cardCycleEnd(cycleStart)} />
         ),

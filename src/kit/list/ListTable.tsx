@@ -1,10 +1,10 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import { useNarrow } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { RecordRights } from '../commands/useCommands';
 import { copyPath } from '../form/drafts/copyOf';
 import { useResource } from '../ResourceContext';
-import { useNarrow } from '../useNarrow';
 import { titleOf } from '../values/title';
 import { isSelected } from './bulk/selection';
 import { CardList } from './cards/CardList';

@@ -1,10 +1,10 @@
 import type { AnyRow } from '@contract/kit/resource';
+import { useNarrow } from '@shared/lib';
 import { useState } from 'react';
 import { CommandButton } from '../commands/CommandButton';
 import { CommandDialog } from '../commands/CommandDialog';
 import { mayDelete, useCommandsOf, useRefusedCommands } from '../commands/useCommands';
 import { useResource } from '../ResourceContext';
-import { useNarrow } from '../useNarrow';
 import { MoreCommands } from './MoreCommands';
 
 interface RecordCommandsProps {

@@ -79,7 +79,7 @@ describe('numbers', () => {
 
   it('that say what changed have a plus', () => {
     const signed = f.number({ signed: true });
-    expect([3, 0, -3].map((value) => number(value, signed))).toEqual(['+3', '0', '-3']);
+    expect([3, 0, -3].map((value) => number(value, signed))).toEqual(['+3', '0', '−3']);
   });
 });
 

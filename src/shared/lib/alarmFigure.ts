@@ -1,5 +1,5 @@
 import { type AlarmCode, alarmDef } from '@contract/alerts';
-import type { Format } from './format';
+import { type Format, MINUS } from './format';
 
 /** What the value and the limit of an alarm are made of. */
 export type FigureKind = 'celsius' | 'humidity' | 'percent' | 'seconds' | 'days' | 'code' | 'count';
@@ -52,11 +52,11 @@ export function figureText(code: AlarmCode, value: number | null, format: Format
     case 'percent':
       return `${bare(value, format)} %`;
     case 'seconds':
-      return `${value < 0 ? '−' : ''}${format.duration(Math.abs(value) * 1_000)}`;
+      return `${value < 0 ? MINUS : ''}${format.duration(Math.abs(value) * 1_000)}`;
     case 'days':
       // Whole days, not hours.
       if (Math.abs(value) < 1) return `< ${format.age(DAY_MS)}`;
-      return `${value < 0 ? '−' : ''}${format.age(Math.abs(value) * DAY_MS)}`;
+      return `${value < 0 ? MINUS : ''}${format.age(Math.abs(value) * DAY_MS)}`;
     case 'code':
     case 'count':
       return bare(value, format);

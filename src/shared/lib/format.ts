@@ -3,6 +3,10 @@ import { BCP47, isLocale } from '@contract/common/locale';
 /** Shown where there is no value. */
 export const NOTHING = '–';
 
+/** As texts have it; the formats of `Intl` write a hyphen. */
+export const MINUS = '\u2212';
+const withMinus = (text: string) => text.replace('-', MINUS);
+
 type OptionalNumber = number | null | undefined;
 
 export interface Format {
@@ -98,7 +102,7 @@ function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
 function moneyOf(tag: string, currency: string): (minor: number) => string {
   const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
   const scale = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
-  return (minor) => format.format(minor / scale);
+  return (minor) => withMinus(format.format(minor / scale));
 }
 
 /** What has no value is shown by its sign. */
@@ -158,15 +162,15 @@ function momentText(times: ReturnType<typeof timesOf>, at: number, now: number):
  */
 export function createFormat(language: string, t: Translate, timeZone?: string, isNamed = false): Format {
   const tag = BCP47[isLocale(language) ? language : 'en'];
-  const numberOf = kept(
-    (digits: number) =>
-      new Intl.NumberFormat(tag, {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-        // −0.04 °C is shown as 0.0, not as −0.0.
-        signDisplay: 'negative',
-      }),
-  );
+  const numberOf = kept((digits: number) => {
+    const format = new Intl.NumberFormat(tag, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      // −0.04 °C is shown as 0.0, not as −0.0.
+      signDisplay: 'negative',
+    });
+    return (value: number) => withMinus(format.format(value));
+  });
   const moneyText = kept((currency: string) => moneyOf(tag, currency));
   const percentOf = kept(
     (digits: number) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: digits }),
@@ -174,11 +178,11 @@ export function createFormat(language: string, t: Translate, timeZone?: string, 
   const times = timesOf(tag, timeZone, isNamed);
   const ageText = agesOf(t);
   return {
-    number: (value, digits = 0) => known((given) => numberOf(digits).format(given))(value),
-    percent: known((value) => percentOf(0).format(value)),
-    celsius: known((value) => numberOf(1).format(value)),
-    humidity: known((value) => numberOf(0).format(value)),
-    megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0).format(value)} MB`),
+    number: (value, digits = 0) => known((given) => numberOf(digits)(given))(value),
+    percent: known((value) => withMinus(percentOf(0).format(value))),
+    celsius: known((value) => numberOf(1)(value)),
+    humidity: known((value) => numberOf(0)(value)),
+    megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0)(value)} MB`),
     money: (minor, currency = 'CNY') => known((value) => moneyText(currency)(value))(minor),
     ...times,
     day: (text) => times.date(text ? Date.parse(`${text}T00:00`) : undefined),

@@ -84,10 +84,11 @@ describe('format', () => {
     const format = createFormat('en', words);
     expect([format.celsius(8), format.celsius(-18.25), format.humidity(51.6)]).toEqual([
       '8.0',
-      '-18.3',
+      '−18.3',
       '52',
     ]);
     expect(format.celsius(-0.04)).toBe('0.0');
+    expect([format.number(-3), format.percent(-0.5), format.money(-100)].join()).toMatch(/^−3,−50%,−/);
     expect(format.money(1_280)).toContain('12.80');
     expect(format.money(1_280, 'JPY')).toContain('1,280');
     expect(format.duration(3_725_000)).toBe('1:02:05');

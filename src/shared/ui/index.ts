@@ -14,11 +14,11 @@ export { Permit } from './page/Permit';
 export { PrintButton } from './page/PrintButton';
 export { EndedService, useServiceEnded } from './page/serviceEnded';
 export { ScanButton } from './scan/ScanButton';
+export type { Column } from './table/column';
 export { Pager } from './table/Pager';
 export { SearchInput } from './table/SearchInput';
 export { SelectFilter } from './table/SelectFilter';
 export type { SortState } from './table/SortHeader';
-export type { Column } from './table/VirtualRow';
 export { VirtualTable } from './table/VirtualTable';
 /** The pieces every screen is made of. */
 export {

@@ -1,5 +1,5 @@
 import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
-import { selectAlarmNow, useMachineQuality } from '@live';
+import { selectAlarmNow, useAlarmQuality } from '@live';
 import { ActionIcon, Text } from '@mantine/core';
 import { Age, useServerTime } from '@realtime';
 import { daysNow, figureKind, useFormat } from '@shared/lib';
@@ -55,7 +55,7 @@ const NO_DAYS = 'none';
 /** The last value of a silent machine is shown with its age. */
 function Measured({ alert, value }: { alert: AlertRow; value: number }) {
   const figure = useFigure();
-  const { q, ageMs } = useMachineQuality(alert.machineId);
+  const { q, ageMs } = useAlarmQuality(alert);
   return <LiveValue size="sm" live="alarm" q={q} ageMs={ageMs} hideAge text={figure(alert.code, value)} />;
 }
 

@@ -52,6 +52,7 @@ export function useAlertColumns(
         header: t('priority'),
         width: 110,
         sortable: true,
+        card: 'state',
         render: ({ lead }) => <PriorityBadge priority={lead.priority} />,
       },
       {
@@ -59,6 +60,7 @@ export function useAlertColumns(
         header: t('what'),
         grow: beside ? 180 : 220,
         sortable: true,
+        card: 'title',
         render: (row) => <What row={row} opened={opened} turn={turn} />,
       },
       {
@@ -66,6 +68,7 @@ export function useAlertColumns(
         header: t('valueLimit'),
         width: beside ? 110 : 150,
         align: 'right',
+        card: 'twoLines',
         render: ({ lead }) => <Figure alert={lead} />,
       },
       {
@@ -74,6 +77,7 @@ export function useAlertColumns(
         width: beside ? 105 : 115,
         align: 'right',
         sortable: true,
+        card: 'fact',
         render: ({ lead }) => <Since alert={lead} />,
       },
       {
@@ -82,6 +86,7 @@ export function useAlertColumns(
         // Its longest word.
         grow: beside ? 200 : 150,
         sortable: true,
+        card: 'twoLines',
         render: ({ lead }) => <State alert={lead} />,
       },
     ],

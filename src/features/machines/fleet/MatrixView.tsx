@@ -5,8 +5,7 @@ import {
   type MachineFacts,
 } from '@contract/machines/health';
 import type { ListDrawingProps } from '@kit';
-import { useMediaQuery } from '@mantine/hooks';
-import { flag, oneOf, useUrlState } from '@shared/lib';
+import { flag, oneOf, useNarrow, useUrlState } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
 import { type Column, EmptyState, TwoLines, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
@@ -18,7 +17,6 @@ import { HealthCell } from './HealthCell';
 import { MatrixCards } from './MatrixCards';
 import { useLevels } from './useLevels';
 
-const NARROW = '(max-width: 39.99em)';
 const FILTERS = { by: oneOf(HEALTH_DIMENSIONS), best: flag(false) };
 /** All of them fit beside an open menu. */
 const COLUMN_WIDTH = 100;
@@ -68,7 +66,7 @@ function Matrix({ rows, ...choosing }: MachineSelectionProps & { rows: readonly 
   const { t } = useTranslation('fleet');
   const navigate = useNavigate();
   const [{ by, best }, setOrder] = useUrlState(FILTERS);
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const columns = useMatrixColumns(choosing);
   const ordered = useOrdered(rows, by, best);
   if (narrow) return <MatrixCards rows={ordered} {...choosing} />;

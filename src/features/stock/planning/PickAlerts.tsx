@@ -52,7 +52,7 @@ export function WarningPickBar({ shown, picked, onPick, onPlan }: PickBarProps) 
   if (shown.length === 0) return null;
   const isAll = chosen.length === shown.length;
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm">
       <Checkbox
         size="xs"
         label={t('plan.all')}

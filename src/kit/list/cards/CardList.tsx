@@ -1,10 +1,12 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Checkbox, Skeleton } from '@mantine/core';
+import { useBelow } from '@shared/lib';
+import cardClasses from '@shared/ui/table/Card.module.css';
+import { CARD_HEIGHT } from '@shared/ui/table/cardSizes';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useResource } from '../../ResourceContext';
-import { useBelow } from '../../useNarrow';
 import links from '../../values/RecordLink.module.css';
 import { useWindow } from '../rows/useWindow';
 import type { DataColumn } from '../table/columns/dataColumn';
@@ -14,15 +16,14 @@ import type { DataTableProps } from '../table/tableProps';
 import classes from './Cards.module.css';
 import { type CardColumns, cardColumns, cardHead, hasOwnLine, stateLineBelow } from './cardColumns';
 
-/** Pixels; all cards of a list are equally high. */
-const HEIGHT = { frame: 50, fact: 23, state: 28 };
-
 interface CardProps {
   table: DataTableProps;
   columns: CardColumns;
   index: number;
   row: AnyRow;
   opened: ReturnType<typeof useRowMenu>;
+  /** The state has a line of its own. */
+  ownLine: boolean;
 }
 
 function Title({
@@ -39,11 +40,11 @@ function Title({
   stale: boolean;
 }) {
   const value = column.render(row, true);
-  if (!address) return <span className={classes.text}>{value}</span>;
+  if (!address) return <span className={cardClasses.text}>{value}</span>;
   return (
     <Link
       to={address(row, index)}
-      className={`${links.title} ${classes.text}`}
+      className={`${links.title} ${cardClasses.text}`}
       data-record={stale ? undefined : true}
     >
       {value}
@@ -52,7 +53,7 @@ function Title({
 }
 
 /** One record: what it is called, its state, a few of its values, and what may be done with it. */
-function Card({ table, columns, index, row, opened }: CardProps) {
+function Card({ table, columns, index, row, opened, ownLine }: CardProps) {
   const { t } = useTranslation('kit');
   const id = useId();
   const { selection, stale, menu } = table;
@@ -69,19 +70,27 @@ function Card({ table, columns, index, row, opened }: CardProps) {
           onChange={(event) => selection.mark([row], event.currentTarget.checked)}
         />
       )}
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <div className={`${classes.body} ${cardClasses.body}`}>
+        <div className={`${classes.head} ${cardClasses.head}`} data-state-line={ownLine || undefined}>
           {title && (
             <Title column={title} address={columns.title?.address} row={row} index={index} stale={stale} />
           )}
           {state?.render(row, true)}
         </div>
-        <dl className={classes.facts}>
+        <dl className={cardClasses.facts}>
           {facts.map((column) => [
-            <dt key={`${column.key} name`} data-own={hasOwnLine(column) || undefined}>
+            <dt
+              key={`${column.key} name`}
+              className={cardClasses.name}
+              data-own={hasOwnLine(column) || undefined}
+            >
               {column.header}
             </dt>,
-            <dd key={column.key} className={classes.text} data-own={hasOwnLine(column) || undefined}>
+            <dd
+              key={column.key}
+              className={`${cardClasses.fact} ${cardClasses.text}`}
+              data-own={hasOwnLine(column) || undefined}
+            >
               {column.render(row, true)}
             </dd>,
           ])}
@@ -107,7 +116,7 @@ export function CardList({ table }: { table: DataTableProps }) {
   const columns = cardColumns(resource, table.columns);
   const ownLine = useBelow(stateLineBelow(resource, columns));
   const lines = columns.facts.length + columns.facts.filter(hasOwnLine).length;
-  const height = HEIGHT.frame + (ownLine ? HEIGHT.state : 0) + lines * HEIGHT.fact;
+  const height = CARD_HEIGHT.frame + (ownLine ? CARD_HEIGHT.state : 0) + lines * CARD_HEIGHT.fact;
   const view = useWindow(scroller, { count, rowHeight: height, headHeight: 0, kept: 0, question });
   useEffect(() => onShow(view.from, view.to), [onShow, view.from, view.to]);
   const rows = view.indexes.map((index) => ({ index, row: at(index) }));
@@ -115,16 +124,11 @@ export function CardList({ table }: { table: DataTableProps }) {
   const opened = useRowMenu(rows);
   return (
     <div className={classes.scroller} ref={scroller} onScroll={view.onScroll}>
-      <ul
-        className={classes.list}
-        aria-label={table.label}
-        data-state-line={ownLine || undefined}
-        style={{ height: view.height }}
-      >
+      <ul className={classes.list} aria-label={table.label} style={{ height: view.height }}>
         {rows.map(({ index, row }, place) => (
           <li
             key={keys[place]}
-            className={classes.card}
+            className={`${classes.card} ${cardClasses.card}`}
             aria-setsize={count}
             aria-posinset={index + 1}
             data-index={index}
@@ -134,7 +138,14 @@ export function CardList({ table }: { table: DataTableProps }) {
             style={{ height, transform: `translateY(${view.top(index)}px)` }}
           >
             {row ? (
-              <Card table={table} columns={columns} index={index} row={row} opened={opened} />
+              <Card
+                table={table}
+                columns={columns}
+                index={index}
+                row={row}
+                opened={opened}
+                ownLine={ownLine}
+              />
             ) : (
               <Skeleton height={12} />
             )}

@@ -2,6 +2,7 @@ import { isEmpty } from '@contract/kit/checkDraft';
 import type { ChoiceField, Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/question/filter';
 import type { AnyRow, Resource } from '@contract/kit/resource';
+import { STATE_LINE_BELOW } from '@shared/ui/table/cardSizes';
 import { isDocumentNo } from '../table/columns/columns';
 import type { DataColumn } from '../table/columns/dataColumn';
 
@@ -23,8 +24,6 @@ export function cardHead({ title, state }: CardColumns, row: AnyRow): Pick<CardC
 }
 
 const FACTS_MAX = 3;
-/** Pixels: below this a name and the state do not fit beside each other. */
-const NARROWEST = 360;
 /** What stands beside the column of a state, where the card begins with a whole document number. */
 const BESIDE_STATE = 200;
 
@@ -42,5 +41,5 @@ export function cardColumns(resource: Resource, columns: readonly DataColumn[]):
 export function stateLineBelow(resource: Resource, { title, state }: CardColumns): number {
   if (!title || !state) return 0;
   const whole = isDocumentNo(title.key, columnField(resource, title.key) as Field);
-  return whole ? Math.max(NARROWEST, BESIDE_STATE + state.width) : NARROWEST;
+  return whole ? Math.max(STATE_LINE_BELOW, BESIDE_STATE + state.width) : STATE_LINE_BELOW;
 }

@@ -101,6 +101,15 @@ describe('the keys of a table', () => {
     expect(await screen.findByText('CODE copied')).toBeTruthy();
   });
 
+  it('copy a number below zero as spreadsheets have it', async () => {
+    const user = userEvent.setup();
+    show(<Table columns={[{ ...column('name'), render: () => '−8.0' }]} />);
+    row(0).focus();
+    await user.keyboard('{Control>}c{/Control}');
+    await screen.findByText('NAME copied');
+    expect(await navigator.clipboard.readText()).toBe('-8.0');
+  });
+
   it('leave what was copied before where a cell has no text, as a picture', async () => {
     const user = userEvent.setup();
     const picture = { ...column('name'), render: () => <img alt="Front" /> };

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { MINUS } from '@shared/lib';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from './columns/dataColumn';
@@ -55,7 +56,8 @@ export function useCellCursor(
       if (!text) refuse();
       else
         navigator.clipboard
-          .writeText(text)
+          // A spreadsheet knows a number below zero by the hyphen.
+          .writeText(text.replace(MINUS, '-'))
           .then(() => tell(t('list.cellCopied', { name: column.header })), refuse);
       return true;
     },

@@ -1,22 +1,12 @@
 import { type CSSProperties, memo, type ReactNode, type RefObject } from 'react';
 import { DESIGNED_REM } from '../../lib/scale';
+import card from './Card.module.css';
+import { CardCells } from './CardCells';
+import type { Cards } from './cards';
+import type { Column } from './column';
 import { isForControl } from './rovingRow';
 import type { SortState } from './SortHeader';
 import classes from './VirtualTable.module.css';
-
-export interface Column<Row> {
-  key: string;
-  header: string;
-  /** For those who do not see the table: the cells speak for themselves. */
-  hidesHeader?: boolean;
-  /** Pixels where one rem is 16 of them; without it the column shares what is left. */
-  width?: number;
-  /** Least width of a growing column, pixels likewise. */
-  grow?: number;
-  align?: 'left' | 'right';
-  sortable?: boolean;
-  render(row: Row): ReactNode;
-}
 
 export interface VirtualTableProps<Row> {
   /** What the rows are, for those who do not see them. */
@@ -46,6 +36,8 @@ export function virtualCellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
+  /** In a narrow window, instead of the columns beside each other. */
+  cards: Cards<Row> | undefined;
   /** Of the moment: what a row does with it is no reason to draw it again. */
   table: RefObject<TableInUse<Row>>;
   index: number;
@@ -63,8 +55,23 @@ export interface TableInUse<Row> extends VirtualTableProps<Row> {
   activate(index: number): void;
 }
 
+function RowCells<Row>({ row, columns }: Pick<TableRowProps<Row>, 'row' | 'columns'>) {
+  return columns.map((column) => (
+    <div
+      key={column.key}
+      role="gridcell"
+      className={classes.cell}
+      data-align={column.align}
+      style={virtualCellStyle(column)}
+      tabIndex={-1}
+    >
+      {column.render(row)}
+    </div>
+  ));
+}
+
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, table, index, start, size, isCurrent, isCut, isSelected, opens } = props;
+  const { row, columns, cards, table, index, start, size, isCurrent, isCut, isSelected, opens } = props;
   return (
     <div
       {...table.current.rowAttributes?.(row)}
@@ -75,25 +82,14 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       data-cut={isCut ? '' : undefined}
       data-opens={opens ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
-      className={classes.row}
+      className={cards ? `${classes.row} ${card.card}` : classes.row}
       style={{ height: size, top: start }}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => table.current.activate(index)}
       onClick={(event) => !isForControl(event.target, event.currentTarget) && table.current.onOpen?.(row)}
       onKeyDown={undefined}
     >
-      {columns.map((column) => (
-        <div
-          key={column.key}
-          role="gridcell"
-          className={classes.cell}
-          data-align={column.align}
-          style={virtualCellStyle(column)}
-          tabIndex={-1}
-        >
-          {column.render(row)}
-        </div>
-      ))}
+      {cards ? <CardCells row={row} cards={cards} /> : <RowCells row={row} columns={columns} />}
     </div>
   );
 }

@@ -1,19 +1,21 @@
 import { useRef } from 'react';
+import { useCards } from './cards';
 import { SortHeader } from './SortHeader';
-import { useRovingRows } from './useRovingRows';
+import { ROW_HEIGHT, useRovingRows } from './useRovingRows';
 import { MemoRow, type TableInUse, type VirtualTableProps, virtualCellStyle } from './VirtualRow';
 import classes from './VirtualTable.module.css';
 
-/** A table of any length: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
+/** A table of any length, or cards: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, rows, columns, rowKey, selected, empty, sort } = props;
-  const { scroller, virtual, current, activate, onKeyDown, foot } = useRovingRows(props);
+  const cards = useCards(columns, props.rowHeight ?? ROW_HEIGHT);
+  const { scroller, virtual, current, activate, onKeyDown, foot } = useRovingRows(props, cards?.height);
   const table = useRef<TableInUse<Row>>({ ...props, activate });
   table.current = { ...props, activate };
 
   if (rows.length === 0) return <>{empty}</>;
   return (
-    <div className={classes.scroller} ref={scroller}>
+    <div className={classes.scroller} data-cards={cards && ''} ref={scroller}>
       <div
         className={classes.table}
         role="grid"
@@ -23,13 +25,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         tabIndex={-1}
       >
         <div role="row" aria-rowindex={1} className={classes.head} tabIndex={-1}>
-          {columns.map((column) => (
+          {(cards?.columns ?? columns).map((column) => (
             <SortHeader
               key={column.key}
               column={column}
               sort={sort}
               className={classes.cell}
-              style={virtualCellStyle(column)}
+              style={cards ? undefined : virtualCellStyle(column)}
             />
           ))}
         </div>
@@ -41,6 +43,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 key={key}
                 row={row}
                 columns={columns}
+                cards={cards}
                 table={table}
                 index={index}
                 start={start}

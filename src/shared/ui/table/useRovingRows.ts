@@ -4,8 +4,9 @@ import { useScale } from '../../lib/scale';
 import { type ActiveRow, currentIndex, isForControl, targetOf, withRow } from './rovingRow';
 import type { VirtualTableProps } from './VirtualRow';
 
-const ROW_HEIGHT = 44;
-const OVERSCAN = 12;
+export const ROW_HEIGHT = 44;
+/** A card is as high as three or four rows. */
+const OVERSCAN = { rows: 12, cards: 4 };
 
 type RowVirtualizer = ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>;
 
@@ -20,9 +21,9 @@ function useFoot(virtual: RowVirtualizer, scroller: RefObject<HTMLDivElement | n
 }
 
 /** The rows in sight, and the one of them that has the focus. */
-export function useRovingRows<Row>(props: VirtualTableProps<Row>) {
+export function useRovingRows<Row>(props: VirtualTableProps<Row>, cardHeight?: number) {
   const { rows, rowKey, onOpen } = props;
-  const rowHeight = (props.rowHeight ?? ROW_HEIGHT) * useScale();
+  const rowHeight = (cardHeight ?? props.rowHeight ?? ROW_HEIGHT) * useScale();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<ActiveRow>({ index: 0 });
   const current = currentIndex(active, rows, rowKey);
@@ -30,7 +31,7 @@ export function useRovingRows<Row>(props: VirtualTableProps<Row>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan: cardHeight ? OVERSCAN.cards : OVERSCAN.rows,
     getItemKey: (index) => rowKey(rows[index] as Row),
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), current),
   });
