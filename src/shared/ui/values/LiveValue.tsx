@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Clock, ClockAlert, HelpCircle, type LucideIcon, Sigma, Timer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTHING } from '../../lib/format';
+import { MINUS, NOTHING } from '../../lib/format';
 import { useFormat } from '../../lib/useFormat';
 import classes from './LiveValue.module.css';
 
@@ -55,7 +55,8 @@ export function LiveValue({
       className={classes.value}
       data-live={live}
       data-quality={q}
-      data-value={shown}
+      // Programs read it as a number.
+      data-value={shown.replace(MINUS, '-')}
       data-size={size}
       title={title}
     >
