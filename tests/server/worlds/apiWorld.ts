@@ -204,16 +204,18 @@ export async function serveApi(
   const clock = Date.now;
   const bus = createLocalBus();
   const fleet = await loadFleet(database, clock);
-  const ingest = { fleet, metrics: createIngestMetrics(createNoBroker()), stop: async () => undefined };
+  const broker = createNoBroker();
+  const ingest = { fleet, metrics: createIngestMetrics(broker), stop: async () => undefined };
   const [sms, password, factor, record] = [key, key, key, key];
   const keys = { chain: key, session: key, ticket: key, browser: key, sms, password, factor, record };
-  const config = { demo: true, secondPerson, diskReserve: 0 };
+  const config = { demo: true, secondPerson, diskReserve: 0, publicUrl: 'http://localhost' };
   const disk = { low: false, free: 1e9, armed: true };
   const core = {
     database,
     bus,
     clock,
     chain: createChain(key),
+    broker,
     ingest,
     keys,
     passwords,
