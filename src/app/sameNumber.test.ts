@@ -11,7 +11,7 @@ import { STOCK_LEVELS } from '@contract/stock';
 import { WORK, type WorkQuestion } from '@contract/work';
 import { findRows } from '@features/alerts/alertRows';
 import { FILTERS as ALARM_FILTERS } from '@features/alerts/lists/filters';
-import { filterZones, judgedOf, zoneRows } from '@features/climate/zoneRows';
+import { filterZones, rowClimateOf, zoneRows } from '@features/climate/zoneRows';
 import { countsAs, toneOf, totalsOf } from '@features/dashboard/fleetState';
 import { listAt } from '@features/dashboard/home/question';
 import { filterMachines } from '@features/devices/fleetRows';
@@ -105,7 +105,7 @@ describe('a figure is the number of rows of the list it leads to', () => {
     fc.assert(
       fc.property(anyFleet, (fleet) => {
         const infos = fleet.map(({ info }) => info);
-        const states = fleet.map((machine) => judgedOf(machine, NOW));
+        const states = fleet.map((machine) => rowClimateOf(machine, NOW));
         const zones = zoneRows(infos, states, []);
         const { out, near } = totalsOf(fleet, NOW);
         expect(out).toBe(filterZones(zones, { q: '', state: 'out' }).length);

@@ -5,19 +5,21 @@ import { figureKind } from '@shared/lib';
 import { useMachineQuality } from './machineQuality';
 import { type LiveMachine, type MachinesState, selectMachine, useMachineInfo } from './machines';
 import { type StockState, stockKey } from './stock';
+import { zoneStateOf } from './zones';
 
 type Asked = Pick<AlertRow, 'code' | 'source' | 'state' | 'machineId'>;
 
 /** Whose air an alarm is about; of the doors that of the main cabinet alone is known. */
-function zoneOf({ code, source }: Asked, mainZone: string | undefined): string | undefined {
+function alarmZone({ code, source }: Asked, mainZone: string | undefined): string | undefined {
   if (code === 'DOOR_OPEN_AIR') return source === MAIN_CABINET ? mainZone : undefined;
   return source.split('/')[0];
 }
 
-function airOf(alert: Asked, { info, state }: LiveMachine) {
-  const zone = zoneOf(alert, info.mainZone);
+function airOf(alert: Asked, machine: LiveMachine) {
+  const { info, state } = machine;
+  const zone = alarmZone(alert, info.mainZone);
   if (zone === undefined) return undefined;
-  return zone === info.mainZone ? state : state.zones?.find(({ set }) => set.zone === zone);
+  return zone === info.mainZone ? state : zoneStateOf(machine, zone);
 }
 
 /** Of its data plan, per cent. */
@@ -49,5 +51,5 @@ export function selectAlarmNow(
 export function useAlarmQuality(alert: Asked): AgedQuality {
   const mainZone = useMachineInfo(alert.machineId)?.mainZone;
   const isAir = ['celsius', 'humidity'].includes(figureKind(alert.code));
-  return useMachineQuality(alert.machineId, isAir ? zoneOf(alert, mainZone) : mainZone);
+  return useMachineQuality(alert.machineId, isAir ? alarmZone(alert, mainZone) : mainZone);
 }

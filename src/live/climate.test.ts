@@ -1,7 +1,7 @@
 import type { MachineState, ZoneState } from '@contract/machines';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClimateState, climateStateOf, worstZoneOf } from './climate';
+import { type ClimateState, climateOf, climateStateOf } from './climate';
 import { coverageOf, MACHINE_BUDGET_MS, worstQualityOf } from './machineQuality';
 import { machineRow, zoneState } from './testing/testRows';
 import { inZone } from './zones';
@@ -33,7 +33,7 @@ describe('a machine with several zones', () => {
         const own = climateStateOf(rowWith({ ...main, conn }, []), NOW);
         const worst = Math.min(rank(own), ...states.slice(1).map(rank));
         expect(rank(climateStateOf(machine, NOW))).toBe(worst);
-        const shown = inZone(machine, worstZoneOf(machine, NOW)?.zone);
+        const shown = inZone(machine, climateOf(machine, NOW).zone?.zone);
         expect(rank(climateStateOf({ ...shown, state: { ...shown.state, zones: undefined } }, NOW))).toBe(
           worst,
         );
@@ -56,7 +56,7 @@ describe('a machine with several zones', () => {
   it('is out of range while its refrigerator is warm, whatever the main zone is', () => {
     const machine = rowWith({ temp: 20, tMeas: NOW }, [zoneState({ temp: 9, tMeas: NOW })]);
     expect(climateStateOf(machine, NOW)).toBe('out');
-    expect(worstZoneOf(machine, NOW)?.zone).toBe('Z2');
+    expect(climateOf(machine, NOW).zone?.zone).toBe('Z2');
     expect(inZone(machine, 'Z2')).toMatchObject({ info: { tHigh: 8, mainZone: 'Z2' }, state: { temp: 9 } });
     expect(inZone(machine, 'Z1')).toBe(machine);
   });

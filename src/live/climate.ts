@@ -7,7 +7,7 @@ import {
 } from '@contract/climate';
 import { type Quality, qualityAt } from '@contract/live';
 import type { MachineInfo, ZoneSettings } from '@contract/machines';
-import { ageingOf, ageingOfZone } from './machineQuality';
+import { ageingOf } from './machineQuality';
 import type { LiveMachine } from './machines';
 
 /** out: beyond the limits · warn: near them · ok · old: was all right, too old to say so · none: nothing measured yet. */
@@ -35,33 +35,24 @@ export function limitsOfInfo(info: Limited): MachineLimits {
 /** What must be looked at first. All right is last: a zone of which nothing is known makes no machine all right. */
 const WORST_FIRST: readonly ClimateState[] = ['out', 'warn', 'old', 'none', 'ok'];
 
-/** The main zone is meant where there is none. */
-interface WorstZone {
+/** How a machine is, and the zone that decides it; undefined for the main one. */
+export interface MachineClimate {
   state: ClimateState;
   zone?: ZoneSettings;
 }
 
-function mainStateOf(machine: LiveMachine, knownAt: number): ClimateState {
-  return climateState(machine.state.temp, qualityAt(ageingOf(machine), knownAt), limitsOfInfo(machine.info));
-}
-
-function worstOf(machine: LiveMachine, knownAt: number): WorstZone {
-  const { state } = machine;
-  let worst: WorstZone = { state: mainStateOf(machine, knownAt) };
+/** As its worst zone. @param knownAt as of when it is judged: server clock, ms */
+export function climateOf(machine: LiveMachine, knownAt: number): MachineClimate {
+  const { info, state } = machine;
+  const main = climateState(state.temp, qualityAt(ageingOf(machine), knownAt), limitsOfInfo(info));
+  let worst: MachineClimate = { state: main };
   for (const zone of state.zones ?? []) {
-    const q = qualityAt(ageingOfZone(machine, zone), knownAt);
-    const own = climateState(zone.temp, q, limitsOfInfo(zone.set));
+    const own = climateState(zone.temp, qualityAt(ageingOf(machine, zone), knownAt), limitsOfInfo(zone.set));
     if (WORST_FIRST.indexOf(own) < WORST_FIRST.indexOf(worst.state)) worst = { state: own, zone: zone.set };
   }
   return worst;
 }
 
-/** That of its worst zone. @param knownAt as of when it is judged: server clock, ms */
-export function climateStateOf(machine: LiveMachine, knownAt: number): ClimateState {
-  return machine.state.zones ? worstOf(machine, knownAt).state : mainStateOf(machine, knownAt);
-}
-
-/** The zone that decides about it; undefined for the main one. @param knownAt as of when it is judged: server clock, ms */
-export function worstZoneOf(machine: LiveMachine, knownAt: number): ZoneSettings | undefined {
-  return machine.state.zones && worstOf(machine, knownAt).zone;
-}
+/** @param knownAt as of when it is judged: server clock, ms */
+export const climateStateOf = (machine: LiveMachine, knownAt: number): ClimateState =>
+  climateOf(machine, knownAt).state;

@@ -4,10 +4,11 @@ export { type AlertsState, alertsApplied, alertTopic, selectAlerts, useAlerts } 
 export {
   CLIMATE_STATES,
   type ClimateState,
+  climateOf,
   climateState,
   climateStateOf,
   limitsOfInfo,
-  worstZoneOf,
+  type MachineClimate,
 } from './climate';
 export {
   ALARM_PRIORITIES,
@@ -40,7 +41,6 @@ export { LiveNone } from './LiveNone';
 export { MachineSelect } from './MachineSelect';
 export {
   ageingOf,
-  ageingOfZone,
   coverageOf,
   isCurrent,
   MACHINE_BUDGET_MS,

@@ -27,15 +27,12 @@ import { inZone } from './zones';
 /** Allowed age of what a machine measures, ms. */
 export const MACHINE_BUDGET_MS = budgetFor(ENV_INTERVAL_MS);
 
-/** What decides about the quality of everything a machine measures. */
-export function ageingOf({ state }: LiveMachine): QualityFacts {
-  const { tMeas, suspect, conn } = state;
-  return { tMeas, suspect, offline: conn === 'offline', budgetMs: MACHINE_BUDGET_MS };
-}
-
-/** The same of a zone beside the main one. */
-export function ageingOfZone({ state: { conn } }: LiveMachine, { tMeas, suspect }: ZoneState): QualityFacts {
-  return { tMeas, suspect, offline: conn === 'offline', budgetMs: MACHINE_BUDGET_MS };
+/** What decides about the quality of everything a machine measures, in its main zone or the given one. */
+export function ageingOf(
+  { state }: LiveMachine,
+  { tMeas, suspect }: Pick<ZoneState, 'tMeas' | 'suspect'> = state,
+): QualityFacts {
+  return { tMeas, suspect, offline: state.conn === 'offline', budgetMs: MACHINE_BUDGET_MS };
 }
 
 /** What decides about the worst of its zones. */
@@ -43,7 +40,7 @@ function ageingOfWorst(machine: LiveMachine, now: number): QualityFacts {
   let worst = ageingOf(machine);
   const rank = (facts: QualityFacts) => QUALITIES.indexOf(qualityAt(facts, now));
   for (const zone of machine.state.zones ?? []) {
-    const own = ageingOfZone(machine, zone);
+    const own = ageingOf(machine, zone);
     if (rank(own) > rank(worst)) worst = own;
   }
   return worst;

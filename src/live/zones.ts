@@ -4,7 +4,8 @@ import { type LiveMachine, type MachinesState, selectMachine } from './machines'
 
 const NO_ZONES: readonly ZoneSettings[] = [];
 
-function zoneOf({ state }: LiveMachine, zone: string | undefined): ZoneState | undefined {
+/** Undefined for the main zone, and for one that is not known. */
+export function zoneStateOf({ state }: LiveMachine, zone: string | undefined): ZoneState | undefined {
   return zone === undefined ? undefined : state.zones?.find(({ set }) => set.zone === zone);
 }
 
@@ -13,7 +14,7 @@ function zoneOf({ state }: LiveMachine, zone: string | undefined): ZoneState | u
  * which is meant where none is named.
  */
 export function inZone(machine: LiveMachine, zone?: string): LiveMachine {
-  const found = zoneOf(machine, zone);
+  const found = zoneStateOf(machine, zone);
   if (!found) return machine;
   const { set, temp, rh, tMeas, suspect } = found;
   const { zone: mainZone, ...settings } = set;

@@ -1,4 +1,5 @@
 import { type ClimateRange, climateRangeOf, limitsOf } from '../../../contract/climate';
+import type { MachineInfo } from '../../../contract/machines';
 import { DEFAULT_ZONE } from '../../../contract/machines/zones';
 import type { MachineRow as OwnRow, ZoneRow } from './fleetQueries';
 import { emptyState, type Machine } from './machine';
@@ -20,28 +21,35 @@ type MasterData = Pick<
   | 'videoSerial'
 >;
 
-function masterData(row: MachineRow): MasterData {
+type InfoRow = Omit<MachineInfo, 'org' | 'mainZone' | keyof ClimateRange> &
+  Parameters<typeof climateRangeOf>[0] & { orgId: string };
+
+/** What everybody who sees a machine knows of it. */
+export function machineInfoOf(row: InfoRow): MachineInfo {
   const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, timezone, iccid } = row;
-  const org = row.orgId;
+  return {
+    id,
+    serialNo,
+    name,
+    org: row.orgId,
+    orgName,
+    province,
+    city,
+    lng,
+    lat,
+    model,
+    storageClass,
+    iccid,
+    timezone,
+    ...climateRangeOf(row),
+  };
+}
+
+function masterData(row: MachineRow): MasterData {
+  const { iccid } = row;
   const mainZone = row.mainZone ?? DEFAULT_ZONE;
   return {
-    info: {
-      id,
-      serialNo,
-      name,
-      org,
-      orgName,
-      province,
-      city,
-      lng,
-      lat,
-      model,
-      storageClass,
-      iccid,
-      timezone,
-      mainZone,
-      ...climateRangeOf(row),
-    },
+    info: { ...machineInfoOf(row), mainZone },
     enabled: row.enabled,
     videoSerial: row.videoDeviceSerial ?? null,
     limits: limitsOf(row),

@@ -36,7 +36,7 @@ function groupsOf(machines: readonly Machine[], now: number): Map<string, Group>
     if (machine.state.conn !== 'offline') continue;
     group.offline += 1;
     const since = machine.rules.get(OFFLINE)?.since ?? 0;
-    // Nobody takes leave over a line that is out.
+    // A goodbye came over a working connection.
     if (!machine.goodbye && since > now - WITHIN_MS && since >= silenceCountsFrom(machine, now))
       group.recent += 1;
   }

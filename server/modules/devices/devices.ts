@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import { climateRangeOf } from '../../../contract/climate';
 import type { DeviceDetail, DeviceRow } from '../../../contract/devices';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import type { DevicesTable } from '../../db/tables/fleet';
 import { AppError } from '../../errors';
+import { machineInfoOf } from '../../ingest/fleet/fromRow';
 import { cardOfMachine } from '../traffic/traffic';
 
 /** Machines of the person's organisations with their organisation and SIM card. */
@@ -22,23 +22,9 @@ function devicesOf(db: Executor, { orgIds }: Principal) {
 type JoinedDevice = Selectable<DevicesTable> & { orgName: string; iccid: string | null };
 
 function toDeviceRow(row: JoinedDevice): DeviceRow {
-  const { id, serialNo, name, orgName, province, city, lng, lat, model, storageClass, iccid, timezone } = row;
   const { version, pointNo, pointName, siteType, address, fwVersion, appVersion, enabled } = row;
   return {
-    id,
-    serialNo,
-    name,
-    org: row.orgId,
-    orgName,
-    province,
-    city,
-    lng,
-    lat,
-    model,
-    storageClass,
-    iccid,
-    timezone,
-    ...climateRangeOf(row),
+    ...machineInfoOf(row),
     version,
     pointNo,
     pointName,

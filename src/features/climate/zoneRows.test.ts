@@ -1,7 +1,7 @@
 import { STORAGE_CLASSES } from '@contract/climate';
 import { climateState, type Machine } from '@live';
 import { describe, expect, it } from 'vitest';
-import { byState, countStates, filterZones, judgedOf, zoneRows } from './zoneRows';
+import { byState, countStates, filterZones, rowClimateOf, zoneRows } from './zoneRows';
 
 const NOW = 1_000_000_000;
 /** A refrigerator beside the one that the machine is. */
@@ -22,7 +22,7 @@ function machine(id: string, temp: number | null, agoMs = 1_000): Machine {
 const rowsOf = (machines: Machine[]) =>
   zoneRows(
     machines.map(({ info }) => info),
-    machines.map((each) => judgedOf(each, NOW)),
+    machines.map((each) => rowClimateOf(each, NOW)),
     [],
   );
 
@@ -67,8 +67,8 @@ describe('the state of a zone', () => {
     };
     const before = rowsOf([one]);
     const infos = [one.info];
-    expect(zoneRows(infos, [judgedOf(warmer, NOW)], before)[0]).toBe(before[0]);
-    expect(zoneRows(infos, [judgedOf(beside('a', 5, -20), NOW)], before)[0]).not.toBe(before[0]);
+    expect(zoneRows(infos, [rowClimateOf(warmer, NOW)], before)[0]).toBe(before[0]);
+    expect(zoneRows(infos, [rowClimateOf(beside('a', 5, -20), NOW)], before)[0]).not.toBe(before[0]);
   });
 
   it('keeps the row of a machine until the state of that machine changes', () => {

@@ -1,13 +1,6 @@
 import type { MachineLimits, StorageClass } from '@contract/climate';
 import type { MachineInfo, ZoneSettings } from '@contract/machines';
-import {
-  CLIMATE_STATES,
-  type ClimateState,
-  climateStateOf,
-  limitsOfInfo,
-  type Machine,
-  worstZoneOf,
-} from '@live';
+import { CLIMATE_STATES, type ClimateState, climateOf, limitsOfInfo, type Machine } from '@live';
 
 export interface ZoneRow {
   info: MachineInfo;
@@ -20,10 +13,10 @@ export interface ZoneRow {
   limits: MachineLimits;
 }
 
-/** How a machine is, and which of its zones decides that. */
-export type Judged = Pick<ZoneRow, 'state' | 'zone' | 'others'>;
+/** How a machine is, which of its zones decides that, and which it has. */
+export type RowClimate = Pick<ZoneRow, 'state' | 'zone' | 'others'>;
 
-const PLAIN: Readonly<Record<ClimateState, Judged>> = {
+const PLAIN: Readonly<Record<ClimateState, RowClimate>> = {
   out: { state: 'out' },
   warn: { state: 'warn' },
   ok: { state: 'ok' },
@@ -32,15 +25,14 @@ const PLAIN: Readonly<Record<ClimateState, Judged>> = {
 };
 
 /** @param knownAt as of when it is judged: server clock, ms */
-export function judgedOf(machine: Machine, knownAt: number): Judged {
-  const state = climateStateOf(machine, knownAt);
+export function rowClimateOf(machine: Machine, knownAt: number): RowClimate {
+  const climate = climateOf(machine, knownAt);
   const { zones } = machine.state;
-  if (!zones) return PLAIN[state];
-  return { state, zone: worstZoneOf(machine, knownAt), others: zones.map(({ set }) => set) };
+  return zones ? { ...climate, others: zones.map(({ set }) => set) } : PLAIN[climate.state];
 }
 
 /** Nothing that a row is drawn by is another. */
-export function isSameJudged(one: Judged, other: Judged): boolean {
+export function isSameClimate(one: RowClimate, other: RowClimate): boolean {
   if (one === other) return true;
   const [before = [], now = []] = [one.others, other.others];
   const sameZones = before.length === now.length && before.every((set, index) => set === now[index]);
@@ -50,14 +42,14 @@ export function isSameJudged(one: Judged, other: Judged): boolean {
 /** A row for each machine; the same objects as in `before` where they say the same. */
 export function zoneRows(
   infos: readonly MachineInfo[],
-  judged: readonly Judged[],
+  climates: readonly RowClimate[],
   before: readonly ZoneRow[],
 ): ZoneRow[] {
   const known = new Map(before.map((row) => [row.info, row]));
   return infos.map((info, index) => {
-    const now = judged[index] ?? PLAIN.none;
+    const now = climates[index] ?? PLAIN.none;
     const same = known.get(info);
-    return same && isSameJudged(same, now) ? same : { info, limits: limitsOfInfo(now.zone ?? info), ...now };
+    return same && isSameClimate(same, now) ? same : { info, limits: limitsOfInfo(now.zone ?? info), ...now };
   });
 }
 

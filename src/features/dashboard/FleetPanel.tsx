@@ -3,6 +3,7 @@ import type { MachineInfo } from '@contract/machines';
 import {
   type AlertsState,
   ageingOf,
+  climateOf,
   inZone,
   type MachinesState,
   selectAlerts,
@@ -10,7 +11,6 @@ import {
   useCoverage,
   useMachine,
   useMachineInfos,
-  worstZoneOf,
 } from '@live';
 import { Button } from '@mantine/core';
 import { Age, useIsLive, useKnownAt, useQuality, useReady } from '@realtime';
@@ -59,7 +59,7 @@ function Tip({ id, tone }: { id: string; tone: string }) {
   const format = useFormat();
   const known = useMachine(id);
   const knownAt = useKnownAt(JUDGED_EVERY_MS);
-  const machine = known && inZone(known, worstZoneOf(known, knownAt)?.zone);
+  const machine = known && inZone(known, climateOf(known, knownAt).zone?.zone);
   const quality = useQuality(machine ? ageingOf(machine) : { budgetMs: 0 });
   if (!machine) return null;
   const { info, state } = machine;

@@ -4,7 +4,7 @@ import { resourceApi } from '@kit';
 import { useOnResourceHint } from '@realtime';
 import { useMay } from '@shared/lib';
 
-/** A machine is new for so long; one that has stood there longer has sold, or is not going to by our telling. */
+/** The first sale is a step of setting up machines younger than this. */
 const NEW_MS = 30 * 86_400_000;
 
 /** Whether a machine has sold anything; asked of new ones only, undefined until it is known. */
