@@ -1,4 +1,4 @@
-import { ENV_INTERVAL_MS } from '@contract/climate';
+import { ENV_INTERVAL_MS, type StorageClass } from '@contract/climate';
 import {
   budgetFor,
   type Coverage,
@@ -22,7 +22,7 @@ import {
 } from '@realtime';
 import { shallowEqual, useSelector } from 'react-redux';
 import { type LiveMachine, type MachinesState, selectMachine, selectMachines } from './machines';
-import { inZone } from './zones';
+import { hasClass, inZone } from './zones';
 
 /** Allowed age of what a machine measures, ms. */
 export const MACHINE_BUDGET_MS = budgetFor(ENV_INTERVAL_MS);
@@ -70,14 +70,18 @@ export function coverageOf(machines: readonly LiveMachine[], now: number, linkLi
 
 const COVER_EVERY_MS = 2_000;
 
-/** How many machines stand behind what the page shows; none before the first snapshot is complete. */
-export function useCoverage(): Coverage | undefined {
+/**
+ * How many machines stand behind what the page shows; none before the first snapshot is complete.
+ * @param storage only machines with a zone for this class
+ */
+export function useCoverage(storage?: StorageClass): Coverage | undefined {
   const live = useIsLive();
   const now = useServerNow(COVER_EVERY_MS);
-  const cover = useSelector(
-    (state: { machines: MachinesState }) => coverageOf(selectMachines(state), now, live),
-    shallowEqual,
-  );
+  const cover = useSelector((state: { machines: MachinesState }) => {
+    const machines = selectMachines(state);
+    const shown = storage ? machines.filter((machine) => hasClass(machine, storage)) : machines;
+    return coverageOf(shown, now, live);
+  }, shallowEqual);
   return useReady() ? cover : undefined;
 }
 

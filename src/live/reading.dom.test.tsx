@@ -50,6 +50,10 @@ function Cover() {
   const cover = useCoverage();
   return <Drawn name="cover">{cover && `${cover.n}/${cover.of}`}</Drawn>;
 }
+function ColdCover() {
+  const cover = useCoverage('COLD_2_8');
+  return <Drawn name="cold cover">{cover && `${cover.n}/${cover.of}`}</Drawn>;
+}
 function Quality() {
   return <Drawn name="quality">{useMachineQuality('a').q}</Drawn>;
 }
@@ -78,6 +82,7 @@ function renderPage() {
       <Names />
       <Connection />
       <Cover />
+      <ColdCover />
       <Quality />
       <Phase />
       <Light />
@@ -123,9 +128,11 @@ it('a machine is as old as the oldest of its zones, an alarm as the air it is ab
     'live',
     'dead',
   ]);
+  expect(textOf('cold cover')).toBe('0/1');
   const before = timesOf('zones');
   hear({ tMeas: now, zones: [zoneState({ tMeas: now, temp: 6 })] }, 3);
   expect(['quality', 'cover', 'air Z2/T3'].map(textOf)).toEqual(['live', '1/2', 'live']);
+  expect(textOf('cold cover')).toBe('1/1');
   expect(timesOf('zones')).toBe(before);
 });
 

@@ -1,3 +1,4 @@
+import type { StorageClass } from '@contract/climate';
 import type { ZoneSettings, ZoneState } from '@contract/machines';
 import { shallowEqual, useSelector } from 'react-redux';
 import { type LiveMachine, type MachinesState, selectMachine } from './machines';
@@ -8,6 +9,10 @@ const NO_ZONES: readonly ZoneSettings[] = [];
 export function zoneStateOf({ state }: LiveMachine, zone: string | undefined): ZoneState | undefined {
   return zone === undefined ? undefined : state.zones?.find(({ set }) => set.zone === zone);
 }
+
+/** Whether it has a zone for goods of this class. */
+export const hasClass = ({ info, state: { zones = [] } }: LiveMachine, storage: StorageClass): boolean =>
+  [info, ...zones.map(({ set }) => set)].some(({ storageClass }) => storageClass === storage);
 
 /**
  * The machine as if this zone were its only one: what shows a machine shows so any of its zones. Itself for its main zone,

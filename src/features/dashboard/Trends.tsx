@@ -1,8 +1,8 @@
 import { BandChart, BarChart, dayLabel } from '@charts';
 import { CLIMATE_PAGE, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
 import { CHINA_ZONE } from '@contract/common/chinaTime';
-import { useMachineInfos, useMachinesById } from '@live';
-import { useIsLive, useReady } from '@realtime';
+import { useCoverage, useMachineInfos, useMachinesById } from '@live';
+import { useReady } from '@realtime';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { oneOf, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, EndedService, MeterBar, Panel, useServiceEnded, ZoneNote } from '@shared/ui';
@@ -36,13 +36,13 @@ function RunningClimate() {
   const { t } = useTranslation(['dashboard', 'domain']);
   const [{ storage: asked }, setFilter] = useUrlState(FILTERS);
   const machines = useMachineInfos();
-  const live = useIsLive();
   const ready = useReady();
   const present = useMemo(() => {
     const classes = new Set(machines.map(({ storageClass }) => storageClass));
     return CLASSES.filter((each) => classes.has(each));
   }, [machines]);
   const storage = storageShown(asked, present);
+  const cover = useCoverage(storage);
   const {
     currentData: data,
     isError,
@@ -67,8 +67,7 @@ function RunningClimate() {
     <Panel
       title={t('dashboard:climate')}
       to="/machine/humiture"
-      // What was asked for a minute ago is not live behind a lost link.
-      cover={data && (live ? data.cover : { ...data.cover, n: 0 })}
+      cover={cover}
       action={
         // The browser's own: an input of the library would be the only one on the page.
         options.length > 0 && (
