@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { checkNode, ensureBuild, ensurePackages, ROOT, run } from './prepare.mjs';
 
 checkNode();
@@ -19,8 +20,9 @@ mkdirSync(reports, { recursive: true });
 
 let passed = 0;
 let failed = 0;
-/** Names of what failed, said once more at the end: the log is long. */
+/** What failed and why, said once more at the end: the log is long, and CI keeps the end of it. */
 const failures = [];
+const REASON_LINES = 15;
 
 /** Runs beside what follows; its words come when it has ended, in one piece. */
 function check(title, args) {
@@ -42,12 +44,22 @@ function check(title, args) {
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
+/** The first lines of what was thrown, without the paths through libraries. */
+const reasonOf = ({ failureMessages }) =>
+  stripVTControlCharacters(failureMessages.join('\n'))
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+    .slice(0, REASON_LINES);
+
 function countReport(title, { numPassedTests, numFailedTests, testResults }) {
   passed += numPassedTests;
   failed += numFailedTests;
   for (const { name, assertionResults } of testResults)
     for (const test of assertionResults)
-      if (test.status === 'failed') failures.push(`${title} ${relative(ROOT, name)}: ${test.fullName}`);
+      if (test.status === 'failed')
+        failures.push(
+          [`${title} ${relative(ROOT, name)}: ${test.fullName}`, ...reasonOf(test)].join('\n        | '),
+        );
 }
 
 /** What a person does not wait for before each commit (docs/decisions/0033). */

@@ -178,6 +178,8 @@ describe('a full export', () => {
     await page.getByRole('dialog').getByText('CSV').click();
     await givePurpose(asking, 'Audit', 'Request');
     await page.getByText('Show requests').click();
+    // The list of people has rows, too.
+    await page.waitForURL(/\/system\/people\/exports/);
     await shown(asking, '[data-id]').waitFor();
     await quiet(asking);
     await check(asking, 'en-full-export-list');
