@@ -54,21 +54,45 @@ function columnsOf(rows: readonly object[]): string[] {
   return [...columns];
 }
 
-function insertText(table: string, types: ReadonlyMap<string, string>, columns: string[], tail: string) {
+/** Rows for one table, and what to do with those that are there already. */
+export interface BulkPart {
+  table: keyof Tables & string;
+  rows: readonly Record<string, unknown>[];
+  onConflict?: 'nothing';
+}
+
+export type BulkOptions = Pick<BulkPart, 'onConflict'>;
+
+/** Names the rows of a table for `bulkInsertTogether`. */
+export function bulkPart<T extends keyof Tables & string>(
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+  { onConflict }: BulkOptions = {},
+): BulkPart {
+  return { table, rows: rows as readonly Record<string, unknown>[], onConflict };
+}
+
+/** @param before how many parameters stand before those of this insert */
+async function insertOf(db: Executor, { table, rows, onConflict }: BulkPart, before = 0) {
+  const sqlTable = columnNames.toSql(table);
+  const types = await columnTypes(db, sqlTable);
+  const columns = columnsOf(rows);
   const sqlNames = columns.map((column) => columnNames.toSql(column));
   const casts = sqlNames.map((name, index) => {
     const type = types.get(name);
-    if (!type) throw new Error(`bulkInsert: table ${table} has no column ${name}`);
-    return `$${index + 1}::${type}[]`;
+    if (!type) throw new Error(`bulkInsert: table ${sqlTable} has no column ${name}`);
+    return `$${before + index + 1}::${type}[]`;
   });
   const list = sqlNames.map((name) => `"${name}"`).join(', ');
-  return `insert into "${table}" (${list}) select * from unnest(${casts.join(', ')})${tail}`;
+  const tail = onConflict === 'nothing' ? ' on conflict do nothing' : '';
+  return {
+    columns,
+    text: `insert into "${sqlTable}" (${list}) select * from unnest(${casts.join(', ')})${tail}`,
+  };
 }
 
-export interface BulkOptions {
-  /** Skips rows that violate a unique constraint. */
-  onConflict?: 'nothing';
-}
+const paramsOf = (rows: BulkPart['rows'], columns: string[]) =>
+  columns.map((column) => columnLiteral(rows, column));
 
 /**
  * Inserts many rows with one statement per 5,000; use it inside a transaction when they belong together.
@@ -82,19 +106,38 @@ export async function bulkInsert<T extends keyof Tables & string>(
   options: BulkOptions = {},
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  const records = rows as readonly Record<string, unknown>[];
-  const sqlTable = columnNames.toSql(table);
-  const columns = columnsOf(records);
-  const tail = options.onConflict === 'nothing' ? ' on conflict do nothing' : '';
-  const text = insertText(sqlTable, await columnTypes(db, sqlTable), columns, tail);
+  const part = bulkPart(table, rows, options);
+  const { text, columns } = await insertOf(db, part);
   let inserted = 0;
-  for (let start = 0; start < records.length; start += MAX_ROWS_PER_STATEMENT) {
-    const part = records.slice(start, start + MAX_ROWS_PER_STATEMENT);
-    const params = columns.map((column) => columnLiteral(part, column));
-    const result = await db.executeQuery(CompiledQuery.raw(text, params));
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {
+    const some = part.rows.slice(start, start + MAX_ROWS_PER_STATEMENT);
+    const result = await db.executeQuery(CompiledQuery.raw(text, paramsOf(some, columns)));
     inserted += Number(result.numAffectedRows ?? 0);
   }
   return inserted;
+}
+
+/**
+ * Inserts into several tables with one statement: each way to the database and back costs as much as a few hundred
+ * rows. No row may need one of another part to be there.
+ */
+export async function bulkInsertTogether(db: Executor, parts: readonly BulkPart[]): Promise<void> {
+  const filled = parts.filter(({ rows }) => rows.length > 0);
+  if (filled.length < 2 || filled.some(({ rows }) => rows.length > MAX_ROWS_PER_STATEMENT)) {
+    for (const { table, rows, onConflict } of filled)
+      await bulkInsert(db, table, rows as Insertable<Tables[typeof table]>[], { onConflict });
+    return;
+  }
+  const texts: string[] = [];
+  const params: string[] = [];
+  for (const part of filled) {
+    const { text, columns } = await insertOf(db, part, params.length);
+    texts.push(text);
+    params.push(...paramsOf(part.rows, columns));
+  }
+  const last = texts.pop();
+  const before = texts.map((text, index) => `part${index} as (${text})`).join(', ');
+  await db.executeQuery(CompiledQuery.raw(`with ${before} ${last}`, params));
 }
 
 /** Below that a wrong guess costs nothing. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bulkInsert } from './bulk';
+import { type CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bulkInsert, bulkInsertTogether, bulkPart } from './bulk';
 import type { Database } from './database';
 import { SQL_STATE, sqlState, TransactionAbortedError } from './errors';
 import { openTestDatabase } from './testDatabase';
@@ -170,6 +170,48 @@ describe('bulkInsert', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await database.query('select 1 from jobs')).toHaveLength(0);
+  });
+});
+
+describe('bulkInsertTogether', () => {
+  const job = (id: string) => ({ id, kind: `it's "${id}"`, dueAt: new Date(1), payload: { id } });
+  const mark = (deviceIx: number) => ({ deviceIx, bucket: new Date(60_000) });
+  const stored = async () => [
+    (await database.db.selectFrom('jobs').select('id').orderBy('id').execute()).map(({ id }) => id),
+    (await database.db.selectFrom('envDirty').select('deviceIx').orderBy('deviceIx').execute()).map(
+      ({ deviceIx }) => deviceIx,
+    ),
+  ];
+  beforeEach(() => database.query('delete from env_dirty'));
+
+  it('stores the rows of every table with one statement, and skips duplicates where that is wanted', async () => {
+    await bulkInsert(database.db, 'envDirty', [mark(1)]);
+    const asked = vi.spyOn(database.db, 'executeQuery');
+    await bulkInsertTogether(database.db, [
+      bulkPart('jobs', [job('a'), job('b')]),
+      bulkPart('envReadings', []),
+      bulkPart('envDirty', [mark(1), mark(2)], { onConflict: 'nothing' }),
+    ]);
+    const inserts = asked.mock.calls.filter(([query]) => /\binsert\b/.test((query as CompiledQuery).sql));
+    asked.mockRestore();
+    expect(inserts).toHaveLength(1);
+    expect(await stored()).toEqual([
+      ['a', 'b'],
+      [1, 2],
+    ]);
+  });
+
+  it('stores none of them when one cannot be', async () => {
+    const parts = [bulkPart('jobs', [job('a')]), bulkPart('envDirty', [mark(1), mark(1)])];
+    await expect(bulkInsertTogether(database.db, parts)).rejects.toThrow(/duplicate/);
+    expect(await stored()).toEqual([[], []]);
+  });
+
+  it('stores more rows than one statement takes', async () => {
+    const marks = Array.from({ length: 6_000 }, (_, index) => mark(index));
+    await bulkInsertTogether(database.db, [bulkPart('jobs', [job('a')]), bulkPart('envDirty', marks)]);
+    const [jobs, devices] = await stored();
+    expect([jobs, devices?.length]).toEqual([['a'], 6_000]);
   });
 });
 

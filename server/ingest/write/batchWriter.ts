@@ -9,7 +9,7 @@ import { appendAudits, appendEvents } from '../../events/log';
 import { limitsOfSource, type Machine } from '../fleet/machine';
 import type { BatchPlan, InsertRow, PlannedDecision } from '../rules/plan';
 import type { BatchEffects } from './effects';
-import { writeFacts, writeMasterData, writeTelemetry } from './writeFacts';
+import { insertFacts, writeDoors, writeMasterData } from './writeFacts';
 
 export interface WriteDeps {
   chain: Chain;
@@ -26,8 +26,8 @@ export interface WriteCounts {
 
 /** Writes everything a plan holds inside the transaction of its batch; the feed comes last, its lock is dear. */
 export async function writePlan(trx: Executor, plan: BatchPlan, deps: WriteDeps): Promise<WriteCounts> {
-  await writeTelemetry(trx, plan, deps.shared);
-  await writeFacts(trx, plan);
+  await writeDoors(trx, plan);
+  await insertFacts(trx, plan, deps.shared);
   await writeMasterData(trx, plan);
   await lockHardZones(trx, plan, deps.effects);
   await writeRules(trx, plan);

@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
-import { bulkInsert } from '../../db/bulk';
+import { type BulkPart, bulkInsertTogether, bulkPart } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { BatchPlan, InsertRow } from '../rules/plan';
 
-export async function writeTelemetry(trx: Executor, plan: BatchPlan, shared: boolean): Promise<void> {
-  await bulkInsert(trx, 'envReadings', plan.readings, { onConflict: 'nothing' });
-  await markDirty(trx, [...plan.dirty.values()], shared);
-  await bulkInsert(trx, 'envRecords', plan.records, { onConflict: 'nothing' });
+const SKIP = { onConflict: 'nothing' } as const;
+
+/** What machines measured and reported: rows that are only added. */
+export async function insertFacts(trx: Executor, plan: BatchPlan, shared: boolean): Promise<void> {
+  const dirty = [...plan.dirty.values()];
+  const marks: BulkPart[] = shared ? [] : [bulkPart('envDirty', dirty, SKIP)];
+  await bulkInsertTogether(trx, [
+    bulkPart('envReadings', plan.readings, SKIP),
+    ...marks,
+    bulkPart('envRecords', plan.records, SKIP),
+    bulkPart('deviceEvents', plan.deviceEvents),
+    bulkPart('vendRecords', plan.vends),
+    bulkPart('rxRequests', plan.rxRequests, SKIP),
+    bulkPart('machineCounters', plan.counters, SKIP),
+    bulkPart('stockLedger', plan.ledger),
+    bulkPart('machineCounts', plan.counts),
+  ]);
+  if (shared) await markDirty(trx, dirty);
 }
 
-async function markDirty(trx: Executor, rows: InsertRow<'envDirty'>[], shared: boolean): Promise<void> {
-  if (!shared || rows.length === 0) {
-    await bulkInsert(trx, 'envDirty', rows, { onConflict: 'nothing' });
-    return;
-  }
+/** Several writers are at work: a mark that is there is locked, so that a roll-up waits for our commit. */
+async function markDirty(trx: Executor, rows: InsertRow<'envDirty'>[]): Promise<void> {
+  if (rows.length === 0) return;
   const sorted = rows.toSorted((a, b) => a.deviceIx - b.deviceIx || a.bucket.getTime() - b.bucket.getTime());
-  // An update that changes nothing takes the row's lock: a roll-up cannot consume the mark before our commit.
+  // An update that changes nothing takes the row's lock.
   await trx
     .insertInto('envDirty')
     .values(sorted)
@@ -25,27 +37,20 @@ async function markDirty(trx: Executor, rows: InsertRow<'envDirty'>[], shared: b
     .execute();
 }
 
-export async function writeFacts(trx: Executor, plan: BatchPlan): Promise<void> {
-  if (plan.doors.size > 0) {
-    await trx
-      .insertInto('doorRecords')
-      .values([...plan.doors.values()])
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((set) => ({
-          ver: set.ref('excluded.ver'),
-          state: set.ref('excluded.state'),
-          closeAt: set.ref('excluded.closeAt'),
-          rise: set.ref('excluded.rise'),
-        })),
-      )
-      .execute();
-  }
-  await bulkInsert(trx, 'deviceEvents', plan.deviceEvents);
-  await bulkInsert(trx, 'vendRecords', plan.vends);
-  await bulkInsert(trx, 'rxRequests', plan.rxRequests, { onConflict: 'nothing' });
-  await bulkInsert(trx, 'machineCounters', plan.counters, { onConflict: 'nothing' });
-  await bulkInsert(trx, 'stockLedger', plan.ledger);
-  await bulkInsert(trx, 'machineCounts', plan.counts);
+export async function writeDoors(trx: Executor, { doors }: BatchPlan): Promise<void> {
+  if (doors.size === 0) return;
+  await trx
+    .insertInto('doorRecords')
+    .values([...doors.values()])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((set) => ({
+        ver: set.ref('excluded.ver'),
+        state: set.ref('excluded.state'),
+        closeAt: set.ref('excluded.closeAt'),
+        rise: set.ref('excluded.rise'),
+      })),
+    )
+    .execute();
 }
 
 export async function writeMasterData(trx: Executor, plan: BatchPlan): Promise<void> {
