@@ -12,6 +12,7 @@ const machine = machineRow('m1', 1, {
   zones: [zoneState({ temp: 9.5 })],
 });
 machine.info.iccid = 'sim';
+machine.info.cabinetZones = { B: 'Z2', C: 'Z3' };
 const product = stockRow('m1', 'p1', 1, 0);
 const state = {
   machines: { rows: [machine], index: new Map([['m1', 0]]) },
@@ -33,11 +34,12 @@ describe('what an alarm is about is now', () => {
     expect(now('ENV_T_HIGH', 'Z2/T3')).toBe(9.5);
     expect(now('ENV_RH', 'Z2/T3')).toBe(50);
     expect(now('COMP_FAULT', 'Z2/on')).toBe(9.5);
+    expect(now('DOOR_OPEN_AIR', 'B')).toBe(9.5);
   });
 
-  it('nothing of a zone that is not heard of, or a cabinet whose zone is not known', () => {
+  it('nothing of a zone that sends no readings', () => {
     expect(now('ENV_T_HIGH', 'Z3/T3')).toBeNull();
-    expect(now('DOOR_OPEN_AIR', 'B')).toBeNull();
+    expect(now('DOOR_OPEN_AIR', 'C')).toBeNull();
   });
 
   it('what is left of the product, and used of the data plan', () => {

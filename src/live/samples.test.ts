@@ -1,7 +1,7 @@
 import { CAPS, type SamplesFrame } from '@contract/push';
 import { frameApplied, watchDropped } from '@realtime';
 import { describe, expect, it } from 'vitest';
-import { sampleTopic } from './samples';
+import { sampleTopic, zoneChannel } from './samples';
 
 const START = { type: 'start' };
 const samplesReducer = sampleTopic.reducer;
@@ -34,6 +34,13 @@ describe('samples', () => {
     expect(samplesReducer(state, samplesForgotten('m'))).toEqual({});
     expect(samplesReducer(state, samplesForgotten('other'))).toEqual(state);
   });
+});
+
+it('a curve goes on with the samples of its own zone', () => {
+  const zones = ['Z1', 'Z2'];
+  expect(zoneChannel(undefined)).toBe('temp');
+  expect(zoneChannel({ zone: 'Z1', zones })).toBe('temp');
+  expect(zoneChannel({ zone: 'Z2', zones })).toBe('temp/Z2');
 });
 
 describe('samples that came late', () => {

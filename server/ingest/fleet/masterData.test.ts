@@ -68,7 +68,7 @@ it('what is set on a zone is known at once', async () => {
   );
   bus.publishLive([{ kind: 'hint', org: 'org', resource: 'zoneSettings' }]);
   await masterData.renew();
-  expect(fleet.byId('d1')?.zoneLimits.get('Z2')?.tHigh).toBe(8);
+  expect(fleet.byId('d1')?.zoneSettings.get('Z2')?.limits.tHigh).toBe(8);
   masterData.stop();
 });
 
@@ -82,11 +82,13 @@ it('the zones of its cabinets stand in its state, with what is set on them, also
     { set: { zone: 'Z2', storageClass: 'COLD_2_8', tHigh: 8 }, temp: null },
   ]);
   expect(cabinetZones.get('B')).toBe('Z2');
+  expect(fleet.info('d1')).toMatchObject({ cabinetZones: { B: 'Z2' } });
   const anew = (await loadFleet(database, () => NOW)).byId('d1')?.state;
   expect(anew?.zones).toEqual(state.zones);
   await database.query(`delete from cabinets where id = 'cab-b'`);
   await fleet.refresh();
   expect('zones' in (fleet.byId('d1')?.state ?? {})).toBe(false);
+  expect(fleet.info('d1')).not.toHaveProperty('cabinetZones');
 });
 
 it('a change whose hint was lost is seen a minute later', async () => {

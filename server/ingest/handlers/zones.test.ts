@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STORAGE_CLASSES } from '../../../contract/climate';
+import { limitsOf, STORAGE_CLASSES } from '../../../contract/climate';
 import type { MessageOf } from '../decode';
 import { emptyState, type Machine } from '../fleet/machine';
 import { withZones } from '../fleet/zoneStates';
@@ -18,7 +18,7 @@ function machine(cabinets: Record<string, string> = {}): Machine {
     limits: { ...STORAGE_CLASSES.CN_ROOM, humidity: { low: 35, high: 75, preLow: 38, preHigh: 72 } },
     mainZone: 'Z1',
     cabinetZones: new Map(Object.entries(cabinets)),
-    zoneSettings: new Map([['Z2', COLD]]),
+    zoneSettings: new Map([['Z2', { set: COLD, limits: limitsOf(COLD) }]]),
     state: emptyState('d', ROOM),
     sensors: new Map(),
     hardSince: new Map(),
@@ -53,6 +53,18 @@ describe('the live state of a machine', () => {
     expect(both.state.zones).toEqual([{ set: COLD, temp: 9.5, rh: 50, tMeas: NOW, suspect: false }]);
     measure(both, 'Z2', 5, NOW + MINUTE, 'bad');
     expect(both.state.zones?.[0]?.temp).toBe(9.5);
+  });
+
+  it('sends what a zone measured to those who watch, on a channel of the zone', () => {
+    const both = machine({ A: 'Z1', B: 'Z2' });
+    const pointsOf = ({ live }: ReturnType<typeof measure>) =>
+      live.flatMap((message) => (message.kind === 'point' ? [[message.channel, message.v]] : []));
+    expect(pointsOf(measure(both, 'Z1', 20))).toEqual([
+      ['temp', 20],
+      ['rh', 50],
+    ]);
+    expect(pointsOf(measure(both, 'Z2', 9.5))).toEqual([['temp/Z2', 9.5]]);
+    expect(pointsOf(measure(both, 'Z2', 9.5, NOW + MINUTE, 'bad'))).toEqual([]);
   });
 
   it('leaves the objects of other zones, and of the state before, as they are', () => {
@@ -94,7 +106,8 @@ describe('the live state of a machine', () => {
     measure(both, 'Z2', 9.5);
     const known = both.state;
     expect(withZones(both, known)).toBe(known);
-    const wider = { ...both, zoneSettings: new Map([['Z2', { ...COLD, tHigh: 10 }]]) };
+    const wide = { ...COLD, tHigh: 10 };
+    const wider = { ...both, zoneSettings: new Map([['Z2', { set: wide, limits: limitsOf(wide) }]]) };
     expect(withZones(wider, known).zones).toMatchObject([{ set: { tHigh: 10 }, temp: 9.5 }]);
     const moved = { ...both, mainZone: 'Z2', cabinetZones: new Map([['A', 'Z2']]) };
     expect('zones' in withZones(moved, known)).toBe(false);
