@@ -123,6 +123,7 @@ export function ZonePanel({ row, names, onClose }: ZonePanelProps) {
     >
       <SegmentedControl
         size="xs"
+        className={classes.range}
         value={range}
         data={NAMES.map((value) => ({ value, label: t(`climate:ranges.${value}`) }))}
         onChange={(next) => change({ range: NAMES.find((name) => name === next) ?? 'h3' })}
