@@ -11,7 +11,7 @@ describe('samples', () => {
   const frame = (more: Partial<SamplesFrame> = {}) =>
     frameApplied({ samples: [{ machineId: 'm', channel: 't', t0: 100, dt: [0, 10], v: [1, 2], ...more }] });
 
-  it('stand in order of time, each moment once', () => {
+  it('are sorted by time without duplicates', () => {
     const state = [frame(), frame({ t0: 90 }), frame({ dropped: 3 })].reduce(
       samplesReducer,
       samplesReducer(undefined, START),
@@ -26,7 +26,7 @@ describe('samples', () => {
     });
   });
 
-  it('keep a bounded window and forget what nobody watches', () => {
+  it('keep a bounded window, and are dropped when the machine is no longer watched', () => {
     const dt = Array.from({ length: CAPS.samplesPerMachine + 9 }, (_, at) => at);
     const state = samplesReducer(undefined, frame({ dt, v: dt }));
     expect(state['m|t']?.points).toHaveLength(CAPS.samplesPerMachine);
@@ -36,7 +36,7 @@ describe('samples', () => {
   });
 });
 
-it('a curve goes on with the samples of its own zone', () => {
+it('a curve uses the samples of its own zone', () => {
   const zones = ['Z1', 'Z2'];
   expect(zoneChannel(undefined)).toBe('temp');
   expect(zoneChannel({ zone: 'Z1', zones })).toBe('temp');

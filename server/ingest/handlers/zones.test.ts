@@ -37,14 +37,14 @@ function measure(at: Machine, z: string, t: number, ts = NOW, q = 'good') {
 const namesOf = ({ state }: Machine) => state.zones?.map(({ set }) => set.zone);
 
 describe('the live state of a machine', () => {
-  it('tells nothing of zones where there is one only', () => {
+  it('has no zones where the machine has one only', () => {
     const plain = machine({ A: 'Z1', B: 'Z1' });
     measure(plain, 'Z1', 20);
     expect(plain.state).toMatchObject({ temp: 20, tMeas: NOW });
     expect('zones' in plain.state).toBe(false);
   });
 
-  it('tells of each other zone what it measured last, and by what it is judged', () => {
+  it('has the last reading and the limits of each other zone', () => {
     const both = machine({ A: 'Z1', B: 'Z2' });
     expect(both.state.zones).toEqual([{ set: COLD, temp: null, rh: null, tMeas: null, suspect: false }]);
     measure(both, 'Z1', 20);
@@ -67,7 +67,7 @@ describe('the live state of a machine', () => {
     expect(pointsOf(measure(both, 'Z2', 9.5, NOW + MINUTE, 'bad'))).toEqual([]);
   });
 
-  it('leaves the objects of other zones, and of the state before, as they are', () => {
+  it('does not change the objects of other zones or of the previous state', () => {
     const many = machine({ A: 'Z1', B: 'Z2', C: 'Z3' });
     measure(many, 'Z3', 20);
     const [before, third] = [many.state, many.state.zones?.[1]];
@@ -76,7 +76,7 @@ describe('the live state of a machine', () => {
     expect(before.zones?.[0]?.temp).toBeNull();
   });
 
-  it('judges what is late by its own zone', () => {
+  it('decides whether a reading is late by its own zone', () => {
     const both = machine({ A: 'Z1', B: 'Z2' });
     measure(both, 'Z1', 20, NOW + MINUTE);
     expect(measure(both, 'Z2', 9.5, NOW).late).toBe(0);
@@ -84,7 +84,7 @@ describe('the live state of a machine', () => {
     expect(both.state.zones?.[0]?.temp).toBe(9.5);
   });
 
-  it('tells of a zone that no cabinet has, as the machine is judged, until nothing was heard of it for long', () => {
+  it('has a zone without a cabinet, with the limits of the machine, until it is silent for long', () => {
     const odd = machine({ A: 'Z1' });
     measure(odd, 'Z9', 33);
     expect(odd.state.zones).toMatchObject([{ set: { zone: 'Z9', tHigh: 30 }, temp: 33 }]);
@@ -95,13 +95,13 @@ describe('the live state of a machine', () => {
     expect('zones' in odd.state).toBe(false);
   });
 
-  it('keeps no more names of zones than a machine can have', () => {
+  it('limits the number of zones', () => {
     const faulty = machine({ A: 'Z1' });
     for (let at = 0; at < 40; at++) measure(faulty, `X${at}`, 20);
     expect(namesOf(faulty)).toHaveLength(16);
   });
 
-  it('follows what is set: other limits, and a cabinet that is away', () => {
+  it('follows changed limits and a removed cabinet', () => {
     const both = machine({ A: 'Z1', B: 'Z2' });
     measure(both, 'Z2', 9.5);
     const known = both.state;
