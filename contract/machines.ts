@@ -32,6 +32,8 @@ export interface MachineInfo extends ClimateRange {
   timezone: string;
   /** Whose air its state tells; the stream alone says it. */
   mainZone?: string;
+  /** Zones of the cabinets that are not in the main one, by cabinet; absent where there are none. */
+  cabinetZones?: Readonly<Record<string, string>>;
 }
 
 /** A zone beside the main one, and what it is judged by. */

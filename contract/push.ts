@@ -203,7 +203,7 @@ export const commandSchema = z.object({
   cmd: z.string().max(40),
   args: z.record(z.string(), z.unknown()).default({}),
 });
-export interface CommandResult {
+export interface CommandReply {
   cid: string;
   ok: boolean;
   ver?: number;

@@ -74,7 +74,7 @@ export interface TrafficPool {
 }
 
 /** What does not fit together about a card. */
-export const FINDING_KINDS = [
+export const TRAFFIC_FINDING_KINDS = [
   // It is in another modem.
   'moved',
   // It is stopped, and its machine is online.
@@ -88,7 +88,7 @@ export const FINDING_KINDS = [
   // It uses far more than it usually does.
   'heavy',
 ] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+export type FindingKind = (typeof TRAFFIC_FINDING_KINDS)[number];
 export interface TrafficFinding {
   kind: FindingKind;
   /** Of the card. */

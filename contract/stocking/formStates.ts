@@ -29,7 +29,7 @@ export const requisitionStates = defineStates({
 });
 
 export const RETURN_REASONS = ['near_expiry', 'recall', 'damage', 'excess', 'excursion'] as const;
-export const DISPOSITIONS = ['restock', 'return_supplier', 'destroy'] as const;
+export const RETURN_DISPOSITIONS = ['restock', 'return_supplier', 'destroy'] as const;
 /** Goods out of range, recalled or damaged are never sold again. */
 export const NEVER_RESTOCKED: readonly unknown[] = ['recall', 'damage', 'excursion'];
 
@@ -56,7 +56,7 @@ export const returnStates = defineStates({
       from: ['collected'],
       to: 'inspected',
       needs: SUBMIT,
-      args: { disposition: f.choice(DISPOSITIONS, { required: true }) },
+      args: { disposition: f.choice(RETURN_DISPOSITIONS, { required: true }) },
     },
     close: { from: ['inspected'], to: 'closed', needs: APPROVE },
   },

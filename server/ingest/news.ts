@@ -29,7 +29,7 @@ export function laneChanged(org: string, row: LaneUpdate): RowMessage {
 /** For the bus, after the reading is stored. */
 export function sampled(
   { org, id: of }: { org: string; id: string },
-  channel: 'temp' | 'rh',
+  channel: string,
   t: number,
   v: number,
 ): PointMessage {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { CommandResult } from '../../contract/push';
+import type { CommandReply } from '../../contract/push';
 import type { Principal } from '../access/principal';
 import type { Bus } from '../events/bus';
 import type { Relay } from '../events/relay';
@@ -75,7 +75,7 @@ export type Gate = (name: string) => Promise<void>;
 
 export type SocketCommands = Record<
   string,
-  (principal: Principal, args: Record<string, unknown>, cid: string) => Promise<CommandResult>
+  (principal: Principal, args: Record<string, unknown>, cid: string) => Promise<CommandReply>
 >;
 
 export type AddressOf = (request: IncomingMessage) => string;

@@ -20,7 +20,7 @@ const laneOf = (org: string): LaneUpdate => ({
 });
 
 describe('tenancy', () => {
-  it('shows nobody a row, state, sample or hint of a foreign organisation', async () => {
+  it('sends no row, state, sample or hint of another institution', async () => {
     const world = await gateways.start();
     for (const org of ['ORGA', 'ORGB', 'ORGC']) {
       world.fleet.put(org, stateOf(machineOf(org), 1));

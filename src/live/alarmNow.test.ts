@@ -12,6 +12,7 @@ const machine = machineRow('m1', 1, {
   zones: [zoneState({ temp: 9.5 })],
 });
 machine.info.iccid = 'sim';
+machine.info.cabinetZones = { B: 'Z2', C: 'Z3' };
 const product = stockRow('m1', 'p1', 1, 0);
 const state = {
   machines: { rows: [machine], index: new Map([['m1', 0]]) },
@@ -21,7 +22,7 @@ const now = (code: AlarmCode, source: string, phase: AlertState = 'raised') =>
   selectAlarmNow(state, { code, source, state: phase, machineId: 'm1' });
 
 describe('what an alarm is about is now', () => {
-  it('what the machine measures, also where it has recovered', () => {
+  it('is the measured value, also after recovery', () => {
     expect(now('ENV_T_HIGH', 'Z1/T1')).toBe(14.5);
     expect(now('ENV_T_HIGH', 'Z1/T2', 'returned')).toBe(14.5);
     expect(now('COMP_FAULT', 'Z1/on')).toBe(14.5);
@@ -29,25 +30,26 @@ describe('what an alarm is about is now', () => {
     expect(now('DOOR_OPEN_AIR', 'A')).toBe(14.5);
   });
 
-  it('of the zone that it is about', () => {
+  it("is the value of the alarm's own zone", () => {
     expect(now('ENV_T_HIGH', 'Z2/T3')).toBe(9.5);
     expect(now('ENV_RH', 'Z2/T3')).toBe(50);
     expect(now('COMP_FAULT', 'Z2/on')).toBe(9.5);
+    expect(now('DOOR_OPEN_AIR', 'B')).toBe(9.5);
   });
 
-  it('nothing of a zone that is not heard of, or a cabinet whose zone is not known', () => {
+  it('is null for a zone that sends no readings', () => {
     expect(now('ENV_T_HIGH', 'Z3/T3')).toBeNull();
-    expect(now('DOOR_OPEN_AIR', 'B')).toBeNull();
+    expect(now('DOOR_OPEN_AIR', 'C')).toBeNull();
   });
 
-  it('what is left of the product, and used of the data plan', () => {
+  it('is the stock left of the product, and the share used of the data plan', () => {
     expect(now('STOCK_LOW', 'p1')).toBe(0);
     expect(now('STOCK_LOW', 'p2')).toBeNull();
     expect(now('SIM_80', 'sim')).toBe(92);
     expect(now('SIM_80', 'another')).toBeNull();
   });
 
-  it('nothing once it is over, and where nothing is measured', () => {
+  it('is null after the alarm is cleared, and where nothing is measured', () => {
     expect(now('ENV_T_HIGH', 'Z1/T1', 'cleared')).toBeNull();
     expect(now('LANE_JAM', 'A-1-01')).toBeNull();
     expect(now('EXP_STOP_SALE', 'A-1-01')).toBeNull();

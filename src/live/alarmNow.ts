@@ -1,5 +1,5 @@
 import { type AlertRow, alarmDef } from '@contract/alerts';
-import { MAIN_CABINET } from '@contract/machines/zones';
+import type { MachineInfo } from '@contract/machines';
 import type { AgedQuality } from '@realtime';
 import { figureKind } from '@shared/lib';
 import { useMachineQuality } from './machineQuality';
@@ -9,15 +9,17 @@ import { zoneStateOf } from './zones';
 
 type Asked = Pick<AlertRow, 'code' | 'source' | 'state' | 'machineId'>;
 
-/** Whose air an alarm is about; of the doors that of the main cabinet alone is known. */
-function alarmZone({ code, source }: Asked, mainZone: string | undefined): string | undefined {
-  if (code === 'DOOR_OPEN_AIR') return source === MAIN_CABINET ? mainZone : undefined;
+type Zones = Pick<MachineInfo, 'mainZone' | 'cabinetZones'>;
+
+/** Whose air an alarm is about; of a door that of the zone its cabinet is in. */
+function alarmZone({ code, source }: Asked, { mainZone, cabinetZones }: Zones): string | undefined {
+  if (code === 'DOOR_OPEN_AIR') return cabinetZones?.[source] ?? mainZone;
   return source.split('/')[0];
 }
 
 function airOf(alert: Asked, machine: LiveMachine) {
   const { info, state } = machine;
-  const zone = alarmZone(alert, info.mainZone);
+  const zone = alarmZone(alert, info);
   if (zone === undefined) return undefined;
   return zone === info.mainZone ? state : zoneStateOf(machine, zone);
 }
@@ -49,7 +51,7 @@ export function selectAlarmNow(
 
 /** How good what `selectAlarmNow` says is. */
 export function useAlarmQuality(alert: Asked): AgedQuality {
-  const mainZone = useMachineInfo(alert.machineId)?.mainZone;
+  const info = useMachineInfo(alert.machineId);
   const isAir = ['celsius', 'humidity'].includes(figureKind(alert.code));
-  return useMachineQuality(alert.machineId, isAir ? alarmZone(alert, mainZone) : mainZone);
+  return useMachineQuality(alert.machineId, isAir && info ? alarmZone(alert, info) : info?.mainZone);
 }

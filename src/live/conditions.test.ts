@@ -35,7 +35,7 @@ describe('one excursion', () => {
     expect(grouped(over, during)).toEqual([['over', 'during']]);
   });
 
-  it('is led by what needs somebody first', () => {
+  it('is led by its most urgent alarm', () => {
     const seen = alertRow('seen', 1, 'acknowledged', { source: 'Z1/T1' });
     const [condition] = conditionsOf([seen, probe('unseen', 'Z1/T2')]);
     expect(condition?.lead.id).toBe('unseen');

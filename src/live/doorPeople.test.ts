@@ -26,7 +26,7 @@ it.each([
   expect(opener).toEqual({ kind, text });
 });
 
-it('is nobody where the reader said nothing', () => {
+it('without a number from the reader there is no person', () => {
   expect(who({}, openAt, null)).toBeUndefined();
 });
 

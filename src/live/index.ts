@@ -69,6 +69,7 @@ export {
   sampleTopic,
   useLostSamples,
   useSamples,
+  zoneChannel,
 } from './samples';
 export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';
 export { Temperature } from './Temperature';

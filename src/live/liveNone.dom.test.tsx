@@ -11,7 +11,7 @@ import { LiveConnection } from './LiveConnection';
 import { LiveNone } from './LiveNone';
 import { liveReducers } from './testing/testWorld';
 
-it('nothing is said of doors that nobody knows of, and of old knowledge only with its time', () => {
+it('shows no door state before it is known, and an old one only with its time', () => {
   const store = configureStore({
     reducer: { ...realtimeReducers, ...liveReducers },
     middleware: (usual) => usual({ serializableCheck: false, immutableCheck: false }),

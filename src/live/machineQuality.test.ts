@@ -26,7 +26,7 @@ describe('the quality of a machine', () => {
 });
 
 describe('coverageOf', () => {
-  it('counts who contributes live; nobody does behind a dead link', () => {
+  it('counts the machines with live values; none when the link is lost', () => {
     const machines = [
       fresh,
       machineRow('o', 1, { tMeas: NOW, conn: 'offline' }),

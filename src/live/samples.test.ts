@@ -1,7 +1,7 @@
 import { CAPS, type SamplesFrame } from '@contract/push';
 import { frameApplied, watchDropped } from '@realtime';
 import { describe, expect, it } from 'vitest';
-import { sampleTopic } from './samples';
+import { sampleTopic, zoneChannel } from './samples';
 
 const START = { type: 'start' };
 const samplesReducer = sampleTopic.reducer;
@@ -11,7 +11,7 @@ describe('samples', () => {
   const frame = (more: Partial<SamplesFrame> = {}) =>
     frameApplied({ samples: [{ machineId: 'm', channel: 't', t0: 100, dt: [0, 10], v: [1, 2], ...more }] });
 
-  it('stand in order of time, each moment once', () => {
+  it('are sorted by time without duplicates', () => {
     const state = [frame(), frame({ t0: 90 }), frame({ dropped: 3 })].reduce(
       samplesReducer,
       samplesReducer(undefined, START),
@@ -26,7 +26,7 @@ describe('samples', () => {
     });
   });
 
-  it('keep a bounded window and forget what nobody watches', () => {
+  it('keep a bounded window, and are dropped when the machine is no longer watched', () => {
     const dt = Array.from({ length: CAPS.samplesPerMachine + 9 }, (_, at) => at);
     const state = samplesReducer(undefined, frame({ dt, v: dt }));
     expect(state['m|t']?.points).toHaveLength(CAPS.samplesPerMachine);
@@ -34,6 +34,13 @@ describe('samples', () => {
     expect(samplesReducer(state, samplesForgotten('m'))).toEqual({});
     expect(samplesReducer(state, samplesForgotten('other'))).toEqual(state);
   });
+});
+
+it('a curve uses the samples of its own zone', () => {
+  const zones = ['Z1', 'Z2'];
+  expect(zoneChannel(undefined)).toBe('temp');
+  expect(zoneChannel({ zone: 'Z1', zones })).toBe('temp');
+  expect(zoneChannel({ zone: 'Z2', zones })).toBe('temp/Z2');
 });
 
 describe('samples that came late', () => {

@@ -1,3 +1,4 @@
+import { temperatureChannel } from '@contract/machines/zones';
 import { CAPS, MESSAGE, type SamplesFrame } from '@contract/push';
 import {
   defineLive,
@@ -104,6 +105,11 @@ export function selectSamples(
 
 function selectLost({ samples }: SamplesRoot, machineId: string, channel: string): number {
   return samples[sampleKey(machineId, channel)]?.dropped ?? 0;
+}
+
+/** Channel of the samples that go on where a curve of these zones ends, the main zone first; its own before anything is known. */
+export function zoneChannel(curve: { zone: string; zones: readonly string[] } | undefined): string {
+  return temperatureChannel(curve && curve.zone !== curve.zones[0] ? curve.zone : undefined);
 }
 
 /** How many of those were lost on the way. */

@@ -143,7 +143,7 @@ describe('machines', () => {
     expect(next.rows[1]?.state.temp).toBe(1);
   });
 
-  it('leave a state alone whose machine nobody told of', () => {
+  it('ignore the state of a machine that is not known', () => {
     expect(machinesReducer(first, frameApplied({ machines: [machineState('z', 1)] }))).toBe(first);
   });
 

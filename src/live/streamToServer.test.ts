@@ -18,7 +18,7 @@ afterEach(() => world.stop());
 const state = () => world.store.getState();
 
 describe('the way back to the server', () => {
-  it('tells what was painted, at most once a second and only while somebody can see it', async () => {
+  it('reports what was painted, at most once a second and only while the page is visible', async () => {
     const socket = await world.live(10);
     await world.pass(1_100);
     for (let p = 11; p < 40; p++) {

@@ -75,7 +75,7 @@ describe('what a topic promises', () => {
     expect(lanes.take()).toEqual({ ...given, ...states });
   });
 
-  it('is not that all samples are kept: the oldest go when nobody draws them', () => {
+  it('drops the oldest samples when they are not drawn', () => {
     const lanes = new Lanes([sampleTopic]);
     for (let t0 = 0; t0 <= 2_000; t0++) lanes.push('samples', [{ ...SAMPLES, t0 }]);
     expect(lanes.take()?.samples?.[0]).toMatchObject({ t0: 1 });

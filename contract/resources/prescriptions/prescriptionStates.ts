@@ -34,7 +34,7 @@ export const WAITING_STATES = ['pending_review', 'pending_second'] as const;
 /** Unassigned: any reviewer may take it. */
 export const isWaitingState = (state: unknown) => WAITING_STATES.some((waiting) => waiting === state);
 /** Before it is dispensed. */
-export const OPEN_STATES = [
+export const OPEN_PRESCRIPTION_STATES = [
   ...(['received', 'mapped', 'unmapped', ...WAITING_STATES, 'reviewing', 'approved'] as const),
 ] as const;
 /** What the rules said at the decision stays with it. */
@@ -138,9 +138,9 @@ export const prescriptionStates = defineStates({
       error: 'err.rx.not_held',
       guard: unlessHeld,
     },
-    expire: { from: OPEN_STATES, to: 'expired', needs: 'system' },
+    expire: { from: OPEN_PRESCRIPTION_STATES, to: 'expired', needs: 'system' },
     void: {
-      from: OPEN_STATES,
+      from: OPEN_PRESCRIPTION_STATES,
       to: 'voided',
       needs: 'A',
       reason: true,

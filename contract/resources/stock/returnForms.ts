@@ -2,7 +2,7 @@ import { f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
 import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
-import { DISPOSITIONS, FORM_OPEN, RETURN_REASONS, returnStates } from '../../stocking/formStates';
+import { FORM_OPEN, RETURN_DISPOSITIONS, RETURN_REASONS, returnStates } from '../../stocking/formStates';
 
 /** Goods taken out of a machine and back to a warehouse. */
 export const returnForms = defineResource({
@@ -30,7 +30,7 @@ export const returnForms = defineResource({
       },
       { required: true, min: 1, sums: ['qty'], key: ['laneNo', 'batchId'] },
     ),
-    disposition: f.choice(DISPOSITIONS, { readOnly: true }),
+    disposition: f.choice(RETURN_DISPOSITIONS, { readOnly: true }),
     approverId: f.ref('users', { readOnly: true }),
     approvedAt: f.moment({ readOnly: true }),
     handedBy: f.ref('users', { readOnly: true }),

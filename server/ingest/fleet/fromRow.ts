@@ -10,18 +10,10 @@ export type MachineRow = OwnRow & { zones: readonly ZoneRow[] };
 
 type MasterData = Pick<
   Machine,
-  | 'info'
-  | 'limits'
-  | 'zoneLimits'
-  | 'mainZone'
-  | 'cabinetZones'
-  | 'zoneSettings'
-  | 'card'
-  | 'enabled'
-  | 'videoSerial'
+  'info' | 'limits' | 'mainZone' | 'cabinetZones' | 'zoneSettings' | 'card' | 'enabled' | 'videoSerial'
 >;
 
-type InfoRow = Omit<MachineInfo, 'org' | 'mainZone' | keyof ClimateRange> &
+type InfoRow = Omit<MachineInfo, 'org' | 'mainZone' | 'cabinetZones' | keyof ClimateRange> &
   Parameters<typeof climateRangeOf>[0] & { orgId: string };
 
 /** What everybody who sees a machine knows of it. */
@@ -45,18 +37,25 @@ export function machineInfoOf(row: InfoRow): MachineInfo {
   };
 }
 
+/** The zones of its cabinets beside the main one, where it has some. */
+function sideZones({ cabinetZones }: MachineRow, mainZone: string): Pick<MachineInfo, 'cabinetZones'> {
+  const others = Object.entries(cabinetZones ?? {}).filter(([, zone]) => zone !== mainZone);
+  return others.length > 0 ? { cabinetZones: Object.fromEntries(others) } : {};
+}
+
 function masterData(row: MachineRow): MasterData {
   const { iccid } = row;
   const mainZone = row.mainZone ?? DEFAULT_ZONE;
   return {
-    info: { ...machineInfoOf(row), mainZone },
+    info: { ...machineInfoOf(row), mainZone, ...sideZones(row, mainZone) },
     enabled: row.enabled,
     videoSerial: row.videoDeviceSerial ?? null,
     limits: limitsOf(row),
-    zoneLimits: new Map(row.zones.map((zone) => [zone.zone, limitsOf(zone)])),
     mainZone,
     cabinetZones: new Map(Object.entries(row.cabinetZones ?? {})),
-    zoneSettings: new Map(row.zones.map((own) => [own.zone, settingsOf(own)])),
+    zoneSettings: new Map(
+      row.zones.map((own) => [own.zone, { set: settingsOf(own), limits: limitsOf(own) }]),
+    ),
     card:
       row.cardId === null || iccid === null
         ? undefined

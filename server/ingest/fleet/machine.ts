@@ -58,14 +58,12 @@ export interface Machine {
   videoSerial: string | null;
   info: MachineInfo;
   limits: MachineLimits;
-  /** Limits of the zones that have others than the machine, by name. */
-  zoneLimits: ReadonlyMap<string, MachineLimits>;
   /** The zone that stands for the machine in its live cell. */
   mainZone: string;
   /** The zone of each cabinet, by its letter. */
   cabinetZones: ReadonlyMap<string, string>;
   /** What is set on zones, by name, where it is not as on the machine. */
-  zoneSettings: ReadonlyMap<string, ZoneSettings>;
+  zoneSettings: ReadonlyMap<string, { set: ZoneSettings; limits: MachineLimits }>;
   state: MachineState;
   /** Newest birth and the last sequence number in it; undefined before the first message. */
   boot: number | undefined;
@@ -102,9 +100,9 @@ export interface Machine {
 }
 
 /** By what something in a machine is judged. @param source a zone, or `zone/sensor`; what is neither is the machine's */
-export function limitsOfSource({ limits, zoneLimits }: Machine, source: string): MachineLimits {
+export function limitsOfSource({ limits, zoneSettings }: Machine, source: string): MachineLimits {
   const [zone = ''] = source.split('/', 1);
-  return zoneLimits.get(zone) ?? limits;
+  return zoneSettings.get(zone)?.limits ?? limits;
 }
 
 export function ruleKey(code: string, source: string): string {

@@ -21,7 +21,7 @@ export function settingsOf(row: ZoneRow): ZoneSettings {
 /** By what a zone is judged; where nothing is set on it, as the machine. */
 function settingsIn({ info, zoneSettings }: Settled, zone: string): ZoneSettings {
   const { storageClass, tLow, tHigh, rhLow, rhHigh } = info;
-  return zoneSettings.get(zone) ?? { zone, storageClass, tLow, tHigh, rhLow, rhHigh };
+  return zoneSettings.get(zone)?.set ?? { zone, storageClass, tLow, tHigh, rhLow, rhHigh };
 }
 
 function isSame(one: ZoneSettings, other: ZoneSettings): boolean {

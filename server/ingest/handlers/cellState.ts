@@ -1,3 +1,4 @@
+import { temperatureChannel } from '../../../contract/machines/zones';
 import {
   climateSignals,
   compressorSignals,
@@ -76,6 +77,8 @@ export function updateCell(
   const { z: zone } = message.d;
   if (zone !== machine.mainZone) {
     machine.state = withReading(machine, state, { zone, temp, rh, tMeas: ts, suspect });
+    const isShown = machine.state.zones?.some(({ set }) => set.zone === zone);
+    if (isShown && temp !== null) plan.live.push(sampled(machine, temperatureChannel(zone), ts, temp));
     return;
   }
   state.temp = temp ?? state.temp;
@@ -83,7 +86,7 @@ export function updateCell(
   state.tMeas = ts;
   state.tRecv = recvAt;
   state.suspect = suspect;
-  if (state.temp !== null) plan.live.push(sampled(machine, 'temp', ts, state.temp));
+  if (state.temp !== null) plan.live.push(sampled(machine, temperatureChannel(), ts, state.temp));
   if (state.rh !== null) plan.live.push(sampled(machine, 'rh', ts, state.rh));
 }
 

@@ -41,17 +41,17 @@ const open = (auth: boolean) => ({ ev: 'open', cab: 'A', auth, pur: 'replenish',
 const CLOSE = { ev: 'close', cab: 'A', dur: 30, dT: 1.5 };
 
 describe('who opens a door', () => {
-  it('raises nothing for somebody who may, and keeps what the air gained', () => {
+  it('an authorized opening raises no alarm; its temperature rise is stored', () => {
     const { plan, raised } = heard({ d: open(true), at: NOW }, { d: CLOSE, at: NOW + 30_000 });
     expect(raised).toEqual([]);
     expect([...plan.doors.values()].at(-1)).toMatchObject({ state: 'closed', authorised: true, rise: 1.5 });
   });
 
-  it('raises an alarm for somebody who may not', () => {
+  it('an unauthorized opening raises an alarm', () => {
     expect(heard({ d: open(false), at: NOW }).raised).toEqual(['raised']);
   });
 
-  it('raises one where a closing comes whose opening nobody heard of', () => {
+  it('a closing without its opening raises an alarm', () => {
     const { plan, raised } = heard({ d: CLOSE, at: NOW });
     expect(raised).toEqual(['raised']);
     expect([...plan.doors.values()]).toMatchObject([
@@ -59,14 +59,14 @@ describe('who opens a door', () => {
     ]);
   });
 
-  it('raises one of its own where a door opens again that nobody has heard closing', () => {
+  it('a second opening without a closing between raises an alarm', () => {
     const { plan, raised, unpaired } = heard({ d: open(true), at: NOW }, { d: open(true), at: NOW + 60_000 });
     expect({ raised, unpaired }).toEqual({ raised: [], unpaired: ['raised'] });
     expect(plan.decisions.map(({ decision }) => decision.label)).toContain('A · 王磊');
     expect([...plan.doors.values()].map(({ state }) => state)).toEqual(['closed', 'open']);
   });
 
-  it('says nothing of an opening that is told twice, or late', () => {
+  it('an opening that is repeated or late raises no alarm', () => {
     expect(heard({ d: open(true), at: NOW }, { d: open(true), at: NOW }).unpaired).toEqual([]);
     const late = heard({ d: open(true), at: NOW }, { d: open(true), at: NOW - 60_000 });
     expect(late.unpaired).toEqual([]);

@@ -71,7 +71,7 @@ describe('air behind a door that stands open', () => {
     expect(stoodOpen(cooling).rung()).toMatchObject([{ verdict: 'raised', limit: 2 }]);
   });
 
-  it('is that of the zone of the open cabinet: steady air of another neither rings nor ends it', () => {
+  it('only air in the zone of the open cabinet raises or ends the alarm', () => {
     expect(stoodOpen(warming, 'inspect', { A: 'Z1', B: 'Z2' }).rung()).toMatchObject([{ verdict: 'raised' }]);
     expect(stoodOpen(warming, 'inspect', { A: 'Z2', B: 'Z1' }).rung()).toEqual([]);
   });

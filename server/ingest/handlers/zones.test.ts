@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STORAGE_CLASSES } from '../../../contract/climate';
+import { limitsOf, STORAGE_CLASSES } from '../../../contract/climate';
 import type { MessageOf } from '../decode';
 import { emptyState, type Machine } from '../fleet/machine';
 import { withZones } from '../fleet/zoneStates';
@@ -18,7 +18,7 @@ function machine(cabinets: Record<string, string> = {}): Machine {
     limits: { ...STORAGE_CLASSES.CN_ROOM, humidity: { low: 35, high: 75, preLow: 38, preHigh: 72 } },
     mainZone: 'Z1',
     cabinetZones: new Map(Object.entries(cabinets)),
-    zoneSettings: new Map([['Z2', COLD]]),
+    zoneSettings: new Map([['Z2', { set: COLD, limits: limitsOf(COLD) }]]),
     state: emptyState('d', ROOM),
     sensors: new Map(),
     hardSince: new Map(),
@@ -37,14 +37,14 @@ function measure(at: Machine, z: string, t: number, ts = NOW, q = 'good') {
 const namesOf = ({ state }: Machine) => state.zones?.map(({ set }) => set.zone);
 
 describe('the live state of a machine', () => {
-  it('tells nothing of zones where there is one only', () => {
+  it('has no zones where the machine has one only', () => {
     const plain = machine({ A: 'Z1', B: 'Z1' });
     measure(plain, 'Z1', 20);
     expect(plain.state).toMatchObject({ temp: 20, tMeas: NOW });
     expect('zones' in plain.state).toBe(false);
   });
 
-  it('tells of each other zone what it measured last, and by what it is judged', () => {
+  it('has the last reading and the limits of each other zone', () => {
     const both = machine({ A: 'Z1', B: 'Z2' });
     expect(both.state.zones).toEqual([{ set: COLD, temp: null, rh: null, tMeas: null, suspect: false }]);
     measure(both, 'Z1', 20);
@@ -55,7 +55,19 @@ describe('the live state of a machine', () => {
     expect(both.state.zones?.[0]?.temp).toBe(9.5);
   });
 
-  it('leaves the objects of other zones, and of the state before, as they are', () => {
+  it('sends what a zone measured to those who watch, on a channel of the zone', () => {
+    const both = machine({ A: 'Z1', B: 'Z2' });
+    const pointsOf = ({ live }: ReturnType<typeof measure>) =>
+      live.flatMap((message) => (message.kind === 'point' ? [[message.channel, message.v]] : []));
+    expect(pointsOf(measure(both, 'Z1', 20))).toEqual([
+      ['temp', 20],
+      ['rh', 50],
+    ]);
+    expect(pointsOf(measure(both, 'Z2', 9.5))).toEqual([['temp/Z2', 9.5]]);
+    expect(pointsOf(measure(both, 'Z2', 9.5, NOW + MINUTE, 'bad'))).toEqual([]);
+  });
+
+  it('does not change the objects of other zones or of the previous state', () => {
     const many = machine({ A: 'Z1', B: 'Z2', C: 'Z3' });
     measure(many, 'Z3', 20);
     const [before, third] = [many.state, many.state.zones?.[1]];
@@ -64,7 +76,7 @@ describe('the live state of a machine', () => {
     expect(before.zones?.[0]?.temp).toBeNull();
   });
 
-  it('judges what is late by its own zone', () => {
+  it('decides whether a reading is late by its own zone', () => {
     const both = machine({ A: 'Z1', B: 'Z2' });
     measure(both, 'Z1', 20, NOW + MINUTE);
     expect(measure(both, 'Z2', 9.5, NOW).late).toBe(0);
@@ -72,7 +84,7 @@ describe('the live state of a machine', () => {
     expect(both.state.zones?.[0]?.temp).toBe(9.5);
   });
 
-  it('tells of a zone that no cabinet has, as the machine is judged, until nothing was heard of it for long', () => {
+  it('has a zone without a cabinet, with the limits of the machine, until it is silent for long', () => {
     const odd = machine({ A: 'Z1' });
     measure(odd, 'Z9', 33);
     expect(odd.state.zones).toMatchObject([{ set: { zone: 'Z9', tHigh: 30 }, temp: 33 }]);
@@ -83,18 +95,19 @@ describe('the live state of a machine', () => {
     expect('zones' in odd.state).toBe(false);
   });
 
-  it('keeps no more names of zones than a machine can have', () => {
+  it('limits the number of zones', () => {
     const faulty = machine({ A: 'Z1' });
     for (let at = 0; at < 40; at++) measure(faulty, `X${at}`, 20);
     expect(namesOf(faulty)).toHaveLength(16);
   });
 
-  it('follows what is set: other limits, and a cabinet that is away', () => {
+  it('follows changed limits and a removed cabinet', () => {
     const both = machine({ A: 'Z1', B: 'Z2' });
     measure(both, 'Z2', 9.5);
     const known = both.state;
     expect(withZones(both, known)).toBe(known);
-    const wider = { ...both, zoneSettings: new Map([['Z2', { ...COLD, tHigh: 10 }]]) };
+    const wide = { ...COLD, tHigh: 10 };
+    const wider = { ...both, zoneSettings: new Map([['Z2', { set: wide, limits: limitsOf(wide) }]]) };
     expect(withZones(wider, known).zones).toMatchObject([{ set: { tHigh: 10 }, temp: 9.5 }]);
     const moved = { ...both, mainZone: 'Z2', cabinetZones: new Map([['A', 'Z2']]) };
     expect('zones' in withZones(moved, known)).toBe(false);

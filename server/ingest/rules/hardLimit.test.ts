@@ -73,7 +73,7 @@ it('is not moved by a reading between, by suspect ones or by what comes late', a
   for (const minute of [3, 4, 5, 6]) expect(await measure(minute, env(31), { hist: true })).toEqual([]);
 });
 
-it('waits while somebody with leave has the door open', async () => {
+it('waits while the door is open with authorization', async () => {
   (fleet.get(serialOf(0)) as Machine).graceUntil = NOW + 4 * MINUTE;
   for (const minute of [0, 1, 2, 3]) expect(await measure(minute, env(31))).toEqual([]);
   expect(await measure(4, env(31))).toEqual(['l-d0-0']);

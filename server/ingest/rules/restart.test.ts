@@ -51,7 +51,7 @@ it('judges nothing of before until machines had the time to say hello', async ()
   expect(sweep(UP + SILENCE_MS).sort()).toEqual(away);
 });
 
-it('nor an outage of an operator by those that were away before', async () => {
+it('machines that were offline before a restart raise no alarm of an operator outage', async () => {
   const sweep = await startedAt(DOWN + 30_000);
   expect([sweep(DOWN + 31_000), sweep(DOWN + 32_000)]).toEqual([[], []]);
   expect(sweep(DOWN + 30_000 + SILENCE_MS)).toEqual(['NET_OUTAGE d0']);

@@ -1,4 +1,4 @@
-import { OPEN_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
+import { OPEN_PRESCRIPTION_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
 import type { Database } from '../../db/database';
 import { EVERYBODY } from '../../events/bus';
@@ -38,7 +38,7 @@ async function outdated({ db }: Pick<Database, 'db'>, now: number): Promise<stri
   const rows = await db
     .selectFrom('prescriptions')
     .select('id')
-    .where('state', 'in', OPEN_STATES)
+    .where('state', 'in', OPEN_PRESCRIPTION_STATES)
     .where('validUntil', '<=', new Date(now))
     .limit(AT_ONCE)
     .execute();

@@ -1,5 +1,5 @@
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
-import { OPEN_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
+import { OPEN_PRESCRIPTION_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { AppError } from '../../errors';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
 import type { CareCallee } from '../../partners/care/port';
@@ -7,7 +7,7 @@ import { accessSide } from '../careAccess';
 import { withShare } from './suggestions';
 
 /** Prescriptions that somebody is still busy with. */
-const OPEN = [...OPEN_STATES, 'dispensing'] as const;
+const OPEN = [...OPEN_PRESCRIPTION_STATES, 'dispensing'] as const;
 const COLUMNS = { hospital: 'hospitalId', pharmacy: 'pharmacyId', channel: 'channelId' } as const;
 const CODES = { hospital: 'hospitalCodes', pharmacy: 'pharmacyCodes', channel: 'channelCodes' } as const;
 type Partner = keyof typeof COLUMNS & CareCallee['kind'];

@@ -9,9 +9,9 @@ import {
   usageFactor,
 } from '../../../contract/simCards/usage';
 import {
-  FINDING_KINDS,
   FINDINGS_MAX,
   type FindingKind,
+  TRAFFIC_FINDING_KINDS,
   type TrafficFinding,
 } from '../../../contract/traffic';
 import type { Principal } from '../../access/principal';
@@ -105,6 +105,6 @@ export async function trafficFindings(
     }));
   });
   // The gravest first, whatever is cut off behind.
-  const rank = ({ kind }: TrafficFinding) => FINDING_KINDS.indexOf(kind);
+  const rank = ({ kind }: TrafficFinding) => TRAFFIC_FINDING_KINDS.indexOf(kind);
   return found.sort((left, right) => rank(left) - rank(right)).slice(0, FINDINGS_MAX);
 }

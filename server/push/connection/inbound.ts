@@ -1,6 +1,6 @@
 import {
   CLOSE,
-  type CommandResult,
+  type CommandReply,
   commandSchema,
   frameSchema,
   MESSAGE,
@@ -110,13 +110,13 @@ function onReauth(deps: InboundDeps, session: Session, content: unknown): void {
   void answer(session, REAUTH_CID, result);
 }
 
-async function refused(cid: string, err: string): Promise<CommandResult> {
+async function refused(cid: string, err: string): Promise<CommandReply> {
   return { cid, ok: false, err };
 }
 
-async function answer(session: Session, cid: string, running: Promise<CommandResult>): Promise<void> {
+async function answer(session: Session, cid: string, running: Promise<CommandReply>): Promise<void> {
   const result = await running.catch((error: unknown) => ({ ok: false, err: keyOf(error) }));
-  session.queue.send(jsonFrame(MESSAGE.commandResult, { ...result, cid } satisfies CommandResult));
+  session.queue.send(jsonFrame(MESSAGE.commandResult, { ...result, cid } satisfies CommandReply));
 }
 
 /** Refusals of the business carry a message key; anything else stays inside. */

@@ -72,7 +72,7 @@ it('tells those who watch and may see it, the newest of each key once', () => {
   expect(far.sent).toEqual([]);
 });
 
-it('takes nothing that nobody watches, until somebody does', () => {
+it('keeps nothing of rows that are not watched, until they are', () => {
   const one = receiver();
   const rows = world(one.member);
   expect(rows.offer(said(1))).toBe(false);

@@ -1,7 +1,7 @@
 import { climateLimits, LineChart, type LineChartProps, SeriesNames, temperaturePoints } from '@charts';
 import { devices } from '@contract/resources/machines/devices';
 import { RefSelect } from '@kit';
-import { useLostSamples, useSamples } from '@live';
+import { useLostSamples, useSamples, zoneChannel } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
 import { useServerNow } from '@realtime';
 import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
@@ -22,12 +22,13 @@ const NAMES = Object.keys(RANGES) as Range[];
 const FILTERS = { range: oneOf(NAMES, 'h3'), zone: text(), beside: text() };
 /** The window moves on in steps of five minutes; what is newer comes from the stream. */
 const STEP_MS = 300_000;
-const NOTHING_LIVE: readonly never[] = [];
 
-/** The curve with its end, which alone is drawn for what comes; that is of the main zone. */
-function Temperature({ id, main, ...chart }: Omit<LineChartProps, 'live'> & { id: string; main: boolean }) {
-  const samples = useSamples(id, 'temp');
-  return <LineChart {...chart} live={main ? samples : NOTHING_LIVE} />;
+type TemperatureProps = Omit<LineChartProps, 'live'> & { id: string; channel: string };
+
+/** The curve with its end, which alone is drawn for what comes. */
+function Temperature({ id, channel, ...chart }: TemperatureProps) {
+  const samples = useSamples(id, channel);
+  return <LineChart {...chart} live={samples} />;
 }
 
 interface ChartProps {
@@ -49,7 +50,8 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
   const to = Math.ceil(now / STEP_MS) * STEP_MS;
   const from = to - RANGES[range];
   const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, ...(zone && { zone }), from, to });
-  const lost = useLostSamples(info.id, 'temp');
+  const channel = zoneChannel(data);
+  const lost = useLostSamples(info.id, channel);
   const others = useCompared(beside, names, { from, to });
   const temperature = useMemo(() => {
     const label = others.length > 0 ? info.name : t('common:temperature');
@@ -75,7 +77,7 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
       <Temperature
         {...shared}
         id={info.id}
-        main={data.zone === data.zones[0]}
+        channel={channel}
         series={temperature}
         limits={limits}
         unit="°C"
@@ -121,6 +123,7 @@ export function ZonePanel({ row, names, onClose }: ZonePanelProps) {
     >
       <SegmentedControl
         size="xs"
+        className={classes.range}
         value={range}
         data={NAMES.map((value) => ({ value, label: t(`climate:ranges.${value}`) }))}
         onChange={(next) => change({ range: NAMES.find((name) => name === next) ?? 'h3' })}

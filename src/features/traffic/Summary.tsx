@@ -4,7 +4,7 @@ import type { TrafficSummary } from '@contract/traffic';
 import { type MachinesState, selectMachines, useCoverage, useMachinesById } from '@live';
 import { Text } from '@mantine/core';
 import { foldLink, useIsLive, useReady } from '@realtime';
-import { useFormat, usePermission, useScale } from '@shared/lib';
+import { useFormat, usePermission } from '@shared/lib';
 import { CoverageNote, LiveValue, Panel, StatCard, ZoneNote } from '@shared/ui';
 import { CardSim, ChartNoAxesColumn, CircleGauge, CircleOff, Radio } from 'lucide-react';
 import { useMemo } from 'react';
@@ -73,7 +73,6 @@ export function CardCounts({ cards }: { cards: TrafficSummary['cards'] }) {
 const WEEK_HEIGHT = 230;
 
 export function WeekPanel({ days }: { days: TrafficSummary['days'] }) {
-  const scale = useScale();
   const { t } = useTranslation('traffic');
   const format = useFormat();
   const bars = useMemo(
@@ -87,7 +86,7 @@ export function WeekPanel({ days }: { days: TrafficSummary['days'] }) {
         bars={bars}
         unit="MB"
         digits={1}
-        height={Math.round(WEEK_HEIGHT * scale)}
+        height={WEEK_HEIGHT}
         summary={t('weekSummary', { total: format.megabytes(sum) })}
       />
       <ZoneNote timeZone={CHINA_ZONE} />

@@ -11,7 +11,7 @@ import { EmptyState, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from '../DashboardScreen.module.css';
-import { Row } from './QueueRow';
+import { QueueRow } from './QueueRow';
 import { listAt, useFilter } from './question';
 
 const SHOWN = 8;
@@ -78,7 +78,7 @@ function Found({ name, queue }: { name: QueueName; queue: Queue }) {
         // A list that scrolls must be reached by keyboard.
         <ul className={classes.list} tabIndex={0} aria-label={title}>
           {data.rows.map((row) => (
-            <Row
+            <QueueRow
               key={row.id}
               resource={resource}
               row={row}

@@ -47,7 +47,7 @@ function useText({ resource, row, titles, words }: RowProps): (name: string) => 
 }
 
 /** A record, and the way to it: what it is, what is said of it, and what stands at the side. */
-export function Row(props: RowProps) {
+export function QueueRow(props: RowProps) {
   const { resource, row, shows } = props;
   const text = useText(props);
   const [what, ...more] = shows;

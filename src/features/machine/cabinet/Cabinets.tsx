@@ -4,6 +4,7 @@ import { ResourceProvider } from '@kit';
 import { useCurrency } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AssignDialog } from '../commands/AssignDialog';
 import { LaneBar, useMayAssign } from '../commands/LaneBar';
 import { NoCabinet } from '../commands/NoCabinet';
@@ -17,6 +18,7 @@ import { useLaneSelection } from './useLaneSelection';
 import { type PlanogramView, usePlanogram } from './usePlanogram';
 
 function Drawing({ shown }: { shown: PlanogramView }) {
+  const { t } = useTranslation('devices');
   const { planogram, cabinets } = shown;
   const known = useMemo(() => new Set(shown.lanes.map(({ id }) => id)), [shown.lanes]);
   const selection = useLaneSelection(known);
@@ -37,7 +39,7 @@ function Drawing({ shown }: { shown: PlanogramView }) {
   return (
     <div className={classes.drawing}>
       <LaneBar shown={shown} selection={selection} shelf={shelf} onShelf={() => setShelf(!shelf)} />
-      {silence && <LastHeard {...silence} />}
+      {silence && <LastHeard {...silence} label={t('seen')} />}
       <div className={classes.place} data-stale-values={silence && ''}>
         {shelf && (
           <ProductShelf

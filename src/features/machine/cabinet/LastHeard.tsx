@@ -1,6 +1,5 @@
 import { LiveConnection, selectMachine } from '@live';
 import { Age, selectIsLive } from '@realtime';
-import { useTranslation } from 'react-i18next';
 import { shallowEqual, useSelector } from 'react-redux';
 import classes from './Cabinet.module.css';
 
@@ -16,14 +15,18 @@ export function useSilence(machineId: string) {
   }, shallowEqual);
 }
 
+type LastHeardProps = NonNullable<ReturnType<typeof useSilence>> & {
+  /** Name of the time, from who shows this: words that are fetched once the link is lost never come. */
+  label: string;
+};
+
 /** What stands in the lanes is what the machine said last: that it was long ago is said with it. */
-export function LastHeard({ conn, seenAt }: NonNullable<ReturnType<typeof useSilence>>) {
-  const { t } = useTranslation('devices');
+export function LastHeard({ conn, seenAt, label }: LastHeardProps) {
   return (
     <p className={classes.heard} role="status">
       <LiveConnection conn={conn} />
       <span>
-        {t('seen')}: <Age at={seenAt} />
+        {label}: <Age at={seenAt} />
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { frameApplied, snapshotApplied } from '@realtime';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { getI18n } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { linkChanged } from '../../../realtime/testing/internals';
@@ -42,6 +43,12 @@ describe('the cabinet', () => {
     expect(proof('A-1-01')?.getAttribute('aria-label')).toBe('Lock at machine: Confirmed');
     expect(proof('A-1-02')?.getAttribute('aria-label')).toBe('Lock at machine: Contradicted');
     expect(proof('A-1-03')).toBeNull();
+  });
+
+  it('fetches the words of a lost link while the link is there: later they never come', async () => {
+    await draw(planogram([laneAt('A', 1, 0)]));
+    expect(screen.queryByText(/Last seen/)).toBeNull();
+    expect(getI18n().reportNamespaces?.getUsedNamespaces()).toContain('devices');
   });
 
   it('without any says what to do first, and leads there', async () => {

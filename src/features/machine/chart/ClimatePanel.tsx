@@ -8,7 +8,7 @@ import {
 } from '@charts';
 import { CLIMATE_PAGE } from '@contract/climate';
 import type { MachineInfo } from '@contract/machines';
-import { useLostSamples, useMachineInfo, useSamples } from '@live';
+import { useLostSamples, useMachineInfo, useSamples, zoneChannel } from '@live';
 import { useServerNow } from '@realtime';
 import { useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, EndedService, LostNote, Panel, useServiceEnded, ZoneSelect } from '@shared/ui';
@@ -49,11 +49,11 @@ function useSeries({ machine: { id, name }, beside, zone, shown: { from, to } }:
   return { own, series, limits };
 }
 
-type CurveProps = Omit<LineChartProps, 'live'> & { id: string; moving: boolean };
+type CurveProps = Omit<LineChartProps, 'live'> & { id: string; channel: string; moving: boolean };
 
 /** The curve with its end, which alone is drawn for what comes. */
-function Curve({ id, moving, ...chart }: CurveProps) {
-  const samples = useSamples(id, 'temp');
+function Curve({ id, channel, moving, ...chart }: CurveProps) {
+  const samples = useSamples(id, channel);
   return <LineChart {...chart} live={moving ? samples : NOTHING_LIVE} />;
 }
 
@@ -63,8 +63,9 @@ function Chart(props: ChartProps) {
   const { id, timezone } = machine;
   const format = useFormat(timezone, true);
   const { own, series, limits } = useSeries(props);
-  const lost = useLostSamples(id, 'temp');
   const { data, isError, refetch } = own;
+  const channel = zoneChannel(data);
+  const lost = useLostSamples(id, channel);
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
   const { from, to, moving } = shown;
   const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
@@ -74,7 +75,8 @@ function Chart(props: ChartProps) {
       <SeriesNames series={series} />
       <Curve
         id={id}
-        moving={moving && data.zone === data.zones[0]}
+        channel={channel}
+        moving={moving}
         series={series}
         from={from}
         to={to}
