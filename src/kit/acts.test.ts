@@ -5,12 +5,21 @@ import { actorText } from './acts';
 const t = ((key: string) => key) as unknown as TFunction;
 
 it('a person is called by name, a process by what it is', () => {
-  const names = ['李敏', 'job:orders.expire', 'partner:jd', 'machine:HM1', 'link:report', null];
+  const names = [
+    '李敏',
+    'job:orders.expire',
+    'partner:jd',
+    'machine:HM1',
+    'link:report',
+    'customer:h5',
+    null,
+  ];
   expect(names.map((name) => actorText(name, t))).toEqual([
     '李敏',
     'record:system',
     'record:partner',
     'record:byMachine',
+    'record:byLink',
     'record:byLink',
     'record:system',
   ]);

@@ -34,11 +34,17 @@ const REMARK = 'comment.';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** `job:orders.expire`, `partner:payment`, `machine:HM24B000003`, `link:report`: what nobody we know has done. */
+/** `job:orders.expire`, `partner:payment`, `machine:HM24B000003`, `link:report`, `customer:h5`: what nobody we know has done. */
 export const isProcess = (name: string | null | undefined): name is string =>
-  /^(job|partner|machine|link):/.test(name ?? '');
+  /^(job|partner|machine|link|customer):/.test(name ?? '');
 
-const KINDS: Readonly<Record<string, string>> = { partner: 'partner', machine: 'byMachine', link: 'byLink' };
+const KINDS: Readonly<Record<string, string>> = {
+  partner: 'partner',
+  machine: 'byMachine',
+  link: 'byLink',
+  // Who orders at a machine comes by the link of its code.
+  customer: 'byLink',
+};
 const partsOf = (name: string | null | undefined) => (name ?? '').split(':');
 /** Key of the word for a process, in whichever texts. */
 export const kindOf = (name: string | null | undefined): string => KINDS[partsOf(name)[0] ?? ''] ?? 'system';

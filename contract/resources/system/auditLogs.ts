@@ -11,7 +11,7 @@ export const auditLogs = defineResource({
   fields: {
     pos: f.number({ readOnly: true, ofOne: true }),
     at: f.moment({ readOnly: true, exact: true }),
-    actorName: f.text({ readOnly: true }),
+    actorName: f.text({ readOnly: true, actor: true }),
     action: f.text({ readOnly: true }),
     entity: f.text({ readOnly: true }),
     entityId: f.text({ readOnly: true }),

@@ -93,6 +93,7 @@ export interface EnvRecordFindingsTable {
 export interface DeviceLatestTable {
   deviceId: string;
   boot: number | null;
+  goodbye: Generated<boolean>;
   state: ColumnType<MachineState>;
   updatedAt: Generated<Date>;
 }

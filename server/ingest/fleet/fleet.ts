@@ -154,6 +154,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
     const machine = newMachine(row);
     const known = latest.get(row.id);
     machine.boot = known?.boot ?? undefined;
+    machine.goodbye = known?.goodbye ?? false;
     Object.assign(machine.state, known?.state, climateRangeOf(row));
     machine.state = withZones(machine, machine.state);
     machine.state.conn = connectionAtStart(machine.state, now);

@@ -63,7 +63,7 @@ export interface ZoneRow extends OwnLimits {
 export function selectLatest(db: Executor, ids: readonly string[]) {
   return db
     .selectFrom('deviceLatest')
-    .select(['deviceId', 'boot', 'state'])
+    .select(['deviceId', 'boot', 'goodbye', 'state'])
     .where('deviceId', '=', sql<string>`any(${ids}::text[])`)
     .execute();
 }

@@ -4,7 +4,8 @@ import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { loadFleet } from '../fleet/fleet';
 import { SILENCE_MS } from '../fleet/silence';
-import { insertTestFleet } from '../testFleet';
+import { insertTestFleet, QUIET } from '../testFleet';
+import { createLatestWriter } from '../write/latestWriter';
 import { createPlan } from './plan';
 import { planSweep } from './sweep';
 
@@ -55,4 +56,17 @@ it('machines that were offline before a restart raise no alarm of an operator ou
   const sweep = await startedAt(DOWN + 30_000);
   expect([sweep(DOWN + 31_000), sweep(DOWN + 32_000)]).toEqual([[], []]);
   expect(sweep(DOWN + 30_000 + SILENCE_MS)).toEqual(['NET_OUTAGE d0']);
+});
+
+it('nor by those that had taken leave themselves', async () => {
+  const before = await loadFleet(database, () => DOWN);
+  const writer = createLatestWriter(database, before, QUIET);
+  for (let index = 0; index < 6; index++) {
+    const machine = before.byId(`d${index}`);
+    if (machine) before.put({ ...machine, goodbye: true });
+    writer.touch(`d${index}`);
+  }
+  await writer.flush();
+  const sweep = await startedAt(DOWN + 30_000);
+  expect([sweep(DOWN + 31_000), sweep(DOWN + 30_000 + SILENCE_MS)]).toEqual([[], []]);
 });

@@ -45,12 +45,13 @@ export function createLatestWriter(database: Database, fleet: Fleet, log: Logger
 /** Under the clock of the database: nodes that follow ask for what came since. Never older over newer. */
 async function upsert(database: Database, fleet: Fleet, ids: string[]): Promise<void> {
   const machines = ids.flatMap((id) => fleet.byId(id) ?? []);
-  await sql`insert into device_latest (device_id, boot, state, updated_at)
-    select id, boot, state, clock_timestamp()
+  await sql`insert into device_latest (device_id, boot, goodbye, state, updated_at)
+    select id, boot, goodbye, state, clock_timestamp()
     from unnest(${machines.map(({ id }) => id)}::text[], ${machines.map(({ boot }) => boot ?? null)}::int[],
-      ${machines.map(({ state }) => JSON.stringify(state))}::jsonb[]) as v (id, boot, state)
+      ${machines.map(({ goodbye }) => goodbye)}::boolean[],
+      ${machines.map(({ state }) => JSON.stringify(state))}::jsonb[]) as v (id, boot, goodbye, state)
     on conflict (device_id) do update
-    set boot = excluded.boot, state = excluded.state, updated_at = excluded.updated_at
+    set boot = excluded.boot, goodbye = excluded.goodbye, state = excluded.state, updated_at = excluded.updated_at
     where coalesce((device_latest.state->>'ver')::numeric, 0) <= (excluded.state->>'ver')::numeric`.execute(
     database.db,
   );

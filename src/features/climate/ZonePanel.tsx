@@ -114,6 +114,7 @@ export function ZonePanel({ row, names, onClose }: ZonePanelProps) {
   return (
     <Panel
       title={info.name}
+      shows={info.id}
       className={classes.panel}
       action={
         <ActionIcon variant="subtle" aria-label={t('common:close')} onClick={onClose}>

@@ -27,6 +27,7 @@ export function DetailsPanel({ row, onClose, onAcknowledge }: DetailsPanelProps)
   return (
     <Panel
       title={nameOf(alert)}
+      shows={alert.id}
       height="100%"
       action={
         <ActionIcon variant="subtle" aria-label={t('common:close')} onClick={onClose}>

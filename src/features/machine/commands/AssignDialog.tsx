@@ -20,6 +20,10 @@ export function AssignDialog({ product, lanes, shown, onClose, onDone }: AssignD
   const [only] = lanes;
   const args = { productId: product.id };
   if (!only) return null;
+  // What it costs where no other price is entered.
+  const price = format.money(product.machinePrice ?? product.sellingPrice, currency);
+  const lane = lanes.map(({ laneNo }) => laneNo).join(', ');
+  const title = t('assignTo', { lane, product: `${product.genericName} · ${price}` });
   if (lanes.length > 1)
     return (
       <DeferredBulkSteps
@@ -27,15 +31,13 @@ export function AssignDialog({ product, lanes, shown, onClose, onDone }: AssignD
         selected={wireOf(lanes)}
         count={lanes.length}
         args={args}
+        subject={title}
         onClose={(ended) => {
           if (ended) onDone();
           onClose();
         }}
       />
     );
-  // What it costs where no other price is entered.
-  const price = format.money(product.machinePrice ?? product.sellingPrice, currency);
-  const title = t('assignTo', { lane: only.laneNo, product: `${product.genericName} · ${price}` });
   const row = laneRow(only, shown.planogram);
   const asked = { command: 'assign', row, title, args, onClose, onDone };
   return <CommandDialog {...asked} />;

@@ -69,7 +69,9 @@ it('a product dropped on a chosen lane goes into all that are chosen', async () 
   await user.click(cell('A-1-02'));
   fireEvent.dragStart(box, { dataTransfer });
   fireEvent.drop(cell('A-1-02'), { dataTransfer });
-  expect((await screen.findByRole('dialog')).textContent).toContain('Assign product: 2 lanes');
+  const dialog = (await screen.findByRole('dialog')).textContent;
+  expect(dialog).toContain('Assign product: 2 lanes');
+  expect(dialog).toContain('A-1-01, A-1-02 · Box · ');
 });
 
 it('a product is chosen for the chosen lane with the keyboard alone, and for none without', async () => {

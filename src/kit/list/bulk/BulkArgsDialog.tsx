@@ -18,12 +18,14 @@ interface BulkArgsDialogProps {
   count: number;
   /** Given already; they are not asked for. */
   args?: Draft;
+  subject?: string;
   onClose(): void;
   onGiven(given: Pick<BulkBody, 'args' | 'reason'>): void;
 }
 
 /** What a command asks for, once for all selected records; the next step shows what it would do. */
-export function BulkArgsDialog({ command, definition, count, args, onClose, onGiven }: BulkArgsDialogProps) {
+export function BulkArgsDialog(props: BulkArgsDialogProps) {
+  const { command, definition, count, args, subject, onClose, onGiven } = props;
   const { words } = useResource();
   const { t } = useTranslation('kit');
   const input = useCommandInput(definition, args);
@@ -47,6 +49,7 @@ export function BulkArgsDialog({ command, definition, count, args, onClose, onGi
         }}
       >
         <Stack gap="sm" ref={fields}>
+          {subject && <Text size="sm">{subject}</Text>}
           {confirm && <Text size="sm">{confirm}</Text>}
           <CommandFields
             command={command}

@@ -12,12 +12,14 @@ export interface BulkStepsProps {
   count: number;
   /** Values given already, where the command asks for some. */
   args?: BulkBody['args'];
+  /** What it is done with, and to which, where that was chosen before. */
+  subject?: string;
   /** @param ended false where nothing was done */
   onClose(ended: boolean): void;
 }
 
 /** One command for many: what it asks for first, then what it would do and has done. */
-export default function BulkSteps({ command, selected, count, args, onClose }: BulkStepsProps) {
+export default function BulkSteps({ command, selected, count, args, subject, onClose }: BulkStepsProps) {
   const { resource } = useResource();
   const [given, setGiven] = useState<Pick<BulkBody, 'args' | 'reason'>>();
   const definition = resource.commands?.[command];
@@ -30,6 +32,7 @@ export default function BulkSteps({ command, selected, count, args, onClose }: B
         definition={definition}
         count={count}
         args={args}
+        subject={subject}
         onClose={close}
         onGiven={setGiven}
       />

@@ -1,7 +1,8 @@
 import type { Coverage } from '@contract/live';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useNarrow } from '../../lib/useNarrow';
 import { CoverageNote } from '../values/CoverageNote';
 import classes from './Panel.module.css';
 
@@ -16,14 +17,29 @@ export interface PanelProps {
   /** Lets the content touch the border, as tables do. */
   flush?: boolean;
   className?: string;
+  /** Of what was chosen in a list: where there is no room beside it, the panel is scrolled to. */
+  shows?: string;
   children: ReactNode;
 }
 
+/** Of a panel that stands below the list it was opened from. */
+function useArrival(shows: string | undefined) {
+  const place = useRef<HTMLElement>(null);
+  const below = useNarrow() && shows;
+  useEffect(() => {
+    if (below) place.current?.scrollIntoView({ block: 'start' });
+  }, [below]);
+  return place;
+}
+
 /** A titled part of a screen. */
-export function Panel({ title, to, action, cover, height, flush, className, children }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, to, action, cover, height, flush, className, shows, children } = props;
   const id = useId();
+  const place = useArrival(shows);
   return (
     <section
+      ref={place}
       className={[classes.panel, className].filter(Boolean).join(' ')}
       style={{ height }}
       aria-labelledby={id}

@@ -1,0 +1,26 @@
+import type { AnyRow } from '@contract/kit/resource';
+import { ownOrders } from '@contract/resources/orders/ownOrders';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Console, mayAll } from '../../kit/testing/testConsole';
+import { serve } from '../../kit/testing/testServer';
+import { useSold } from './sold';
+
+const machine = { id: 'd1', createdAt: Date.now() } as unknown as AnyRow;
+
+function Sold() {
+  return <p>{JSON.stringify({ sold: useSold(machine) })}</p>;
+}
+
+it('a machine has sold when something was handed out, not when an order was placed', async () => {
+  const asked = serve(() => ({ rows: [], total: 0 }));
+  render(
+    <Console access={mayAll(ownOrders)}>
+      <Sold />
+    </Console>,
+  );
+  await screen.findByText('{"sold":false}');
+  expect(decodeURIComponent(asked.join(' '))).toContain(
+    'filter[fulfilStatus]=in:dispensed,partial,picked_up',
+  );
+});
