@@ -173,7 +173,10 @@ export interface MachineStateFrame {
 export interface LanesFrame {
   rows: LaneUpdate[];
 }
-/** Content of 1191: samples of a watched machine since `t0`; `dropped` counts what was lost on the way. */
+/**
+ * Content of 1191: samples of a watched machine since `t0`; `dropped` counts what was lost on the way.
+ * Channels: `temp` (°C) and `rh` (%) of the main zone, `temp/<zone>` of another one.
+ */
 export interface SamplesFrame {
   machineId: string;
   channel: string;
