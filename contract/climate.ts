@@ -229,6 +229,8 @@ export interface FleetClimate {
   /** Seconds between points. */
   step: number;
   points: FleetClimatePoint[];
+  /** Machines with good samples in the window, of all of the class. */
+  cover: { n: number; of: number };
 }
 
 /** Position of a temperature or humidity: beyond the limits, near them or between them. */

@@ -49,11 +49,11 @@ it('counts a refrigerator in a warm machine among the refrigerators only', async
     `insert into zone_settings (id, org_id, device_id, zone, storage_class) values ('z', 'org', 'd2', 'Z1', 'COLD_2_8')`,
   );
   const of = async (storageClass: 'CN_ROOM' | 'COLD_2_8') => {
-    const { points } = await fleetClimate(database, principal, { hours: 1, now: NOW, storageClass });
-    return points.reduce((most, { n }) => Math.max(most, n), 0);
+    const { points, cover } = await fleetClimate(database, principal, { hours: 1, now: NOW, storageClass });
+    return { machines: points.reduce((most, { n }) => Math.max(most, n), 0), cover };
   };
-  expect(await of('COLD_2_8')).toBe(3);
-  expect(await of('CN_ROOM')).toBe(0);
+  expect(await of('COLD_2_8')).toMatchObject({ machines: 3, cover: { n: 3, of: 3 } });
+  expect(await of('CN_ROOM')).toMatchObject({ machines: 0, cover: { n: 0, of: 1 } });
   await database.query(`delete from zone_settings`);
   await database.query(`update devices set storage_class = 'COLD_2_8' where id = 'd2'`);
 });

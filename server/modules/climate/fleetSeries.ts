@@ -65,6 +65,13 @@ const FLEET = `
       and e.bucket >= $3 and e.bucket < $4
     group by 1) grouped order by t`;
 
+const FLEET_COVER = `
+  select count(*)::int as total, count(*) filter (where exists (
+    select from env_5m e ${ITS_ZONE}
+    where e.device_ix = d.ix and e.bucket >= $3 and e.bucket < $4 and ${OF_CLASS}))::int as heard
+  from devices d where d.org_id = any($1::text[]) and ($2 = 'all' or d.storage_class = $2
+    or exists (select from zone_settings z where z.device_id = d.id and z.storage_class = $2))`;
+
 const NO_FLEET = { low: null, mid: null, high: null, worst: null, worstId: null, n: 0 };
 
 /** °C; null where classes with other limits are mixed. */
@@ -88,9 +95,11 @@ export async function fleetClimate(
     FLEET_STEP,
     ...classRange(storageClass),
   ]);
+  const [cover] = await querySeries<{ total: number; heard: number }>(database, FLEET_COVER, params);
   return {
     storageClass,
     step: FLEET_STEP,
     points: onGrid(points, window, FLEET_STEP, (t) => ({ t, ...NO_FLEET })),
+    cover: { n: cover?.heard ?? 0, of: cover?.total ?? 0 },
   };
 }
