@@ -241,8 +241,9 @@ export function dueOfConsultation(
   return postings;
 }
 
-/** In these the goods have left the machine. */
-const GONE: readonly unknown[] = ['dispensed', 'picked_up', 'delivering', 'arrived'];
+/** `fulfilStatus` of orders whose goods have left the machine, all of them. */
+export const GONE_STATES = ['dispensed', 'picked_up', 'delivering', 'arrived'] as const;
+const GONE: readonly unknown[] = GONE_STATES;
 
 interface SoldLine {
   qty: number;

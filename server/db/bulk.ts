@@ -58,6 +58,7 @@ function columnsOf(rows: readonly object[]): string[] {
 export interface BulkPart {
   table: keyof Tables & string;
   rows: readonly Record<string, unknown>[];
+  /** Skips rows that violate a unique constraint. */
   onConflict?: 'nothing';
 }
 
@@ -94,27 +95,31 @@ async function insertOf(db: Executor, { table, rows, onConflict }: BulkPart, bef
 const paramsOf = (rows: BulkPart['rows'], columns: string[]) =>
   columns.map((column) => columnLiteral(rows, column));
 
+async function insertPart(db: Executor, part: BulkPart): Promise<number> {
+  const { rows } = part;
+  if (rows.length === 0) return 0;
+  const { text, columns } = await insertOf(db, part);
+  let inserted = 0;
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {
+    const params = paramsOf(rows.slice(start, start + MAX_ROWS_PER_STATEMENT), columns);
+    const result = await db.executeQuery(CompiledQuery.raw(text, params));
+    inserted += Number(result.numAffectedRows ?? 0);
+  }
+  return inserted;
+}
+
 /**
  * Inserts many rows with one statement per 5,000; use it inside a transaction when they belong together.
  * A column that only some rows have is null in the others, so defaults apply only when no row has it.
  * @returns how many rows were inserted.
  */
-export async function bulkInsert<T extends keyof Tables & string>(
+export function bulkInsert<T extends keyof Tables & string>(
   db: Executor,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
   options: BulkOptions = {},
 ): Promise<number> {
-  if (rows.length === 0) return 0;
-  const part = bulkPart(table, rows, options);
-  const { text, columns } = await insertOf(db, part);
-  let inserted = 0;
-  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {
-    const some = part.rows.slice(start, start + MAX_ROWS_PER_STATEMENT);
-    const result = await db.executeQuery(CompiledQuery.raw(text, paramsOf(some, columns)));
-    inserted += Number(result.numAffectedRows ?? 0);
-  }
-  return inserted;
+  return insertPart(db, bulkPart(table, rows, options));
 }
 
 /**
@@ -124,8 +129,7 @@ export async function bulkInsert<T extends keyof Tables & string>(
 export async function bulkInsertTogether(db: Executor, parts: readonly BulkPart[]): Promise<void> {
   const filled = parts.filter(({ rows }) => rows.length > 0);
   if (filled.length < 2 || filled.some(({ rows }) => rows.length > MAX_ROWS_PER_STATEMENT)) {
-    for (const { table, rows, onConflict } of filled)
-      await bulkInsert(db, table, rows as Insertable<Tables[typeof table]>[], { onConflict });
+    for (const part of filled) await insertPart(db, part);
     return;
   }
   const texts: string[] = [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type BulkPart, bulkInsertTogether, bulkPart } from '../../db/bulk';
+import { bulkInsertTogether, bulkPart } from '../../db/bulk';
 import type { Executor } from '../../db/tables';
 import type { BatchPlan, InsertRow } from '../rules/plan';
 
@@ -8,10 +8,9 @@ const SKIP = { onConflict: 'nothing' } as const;
 /** What machines measured and reported: rows that are only added. */
 export async function insertFacts(trx: Executor, plan: BatchPlan, shared: boolean): Promise<void> {
   const dirty = [...plan.dirty.values()];
-  const marks: BulkPart[] = shared ? [] : [bulkPart('envDirty', dirty, SKIP)];
   await bulkInsertTogether(trx, [
     bulkPart('envReadings', plan.readings, SKIP),
-    ...marks,
+    bulkPart('envDirty', shared ? [] : dirty, SKIP),
     bulkPart('envRecords', plan.records, SKIP),
     bulkPart('deviceEvents', plan.deviceEvents),
     bulkPart('vendRecords', plan.vends),

@@ -21,6 +21,6 @@ it('a machine has sold when something was handed out, not when an order was plac
   );
   await screen.findByText('{"sold":false}');
   expect(decodeURIComponent(asked.join(' '))).toContain(
-    'filter[fulfilStatus]=in:dispensed,partial,picked_up',
+    'filter[fulfilStatus]=in:dispensed,picked_up,delivering,arrived,partial',
   );
 });

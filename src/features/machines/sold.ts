@@ -1,4 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
+import { GONE_STATES } from '@contract/orders/ledger';
 import { ownOrders } from '@contract/resources/orders/ownOrders';
 import { resourceApi } from '@kit';
 import { useOnResourceHint } from '@realtime';
@@ -8,7 +9,7 @@ import { useMay } from '@shared/lib';
 const NEW_MS = 30 * 86_400_000;
 
 /** Of what an order handed out something; one that was only placed, or got nothing, is no sale. */
-const HANDED_OUT = 'in:dispensed,partial,picked_up';
+const HANDED_OUT = `in:${[...GONE_STATES, 'partial'].join(',')}`;
 
 /** Whether a machine has sold anything; asked of new ones only, undefined until it is known. */
 export function useSold({ id, createdAt, attempts }: AnyRow): boolean | undefined {
