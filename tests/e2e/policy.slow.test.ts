@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as Rows } from '../../contract/common/page';
 import { signIn } from './apiClient';
-import { type ConsolePage, logIn, openConsole } from './consolePage';
+import { type ConsolePage, logIn, openConsole, quiet } from './consolePage';
 import { photograph } from './pageCheck';
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
@@ -89,6 +89,8 @@ describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
     await charts.first().waitFor();
     await console.ready();
     for (const [index, chart] of (await charts.all()).entries()) {
+      // A message under the pointer stays, and would lie over the chart.
+      await quiet(console);
       await chart.hover({ position: await middleOf(chart) });
       const tip = page.locator('.recharts-tooltip-wrapper').filter({ visible: true });
       await expect.poll(() => tip.innerText().catch(() => '')).toMatch(/\d/);
