@@ -68,19 +68,39 @@ async function insertAll(trx: Executor, filling: DemoRows): Promise<void> {
   }
 }
 
-/** Tables with many rows and many indexes. */
+/** Tables with many rows that have many indexes or references. */
 const MANY = ['lanes', 'orders', 'order_items', 'order_entries'];
 
-/** What finds and sorts rows is built once, behind them: kept row by row it is most of the work. */
-async function withoutIndexes(trx: Executor, tables: readonly string[], fill: () => Promise<void>) {
+const many = () => sql.join(MANY.map((table) => sql`to_regclass(${table})`));
+
+async function dropIndexes(trx: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string; text: string }>`
     select c.relname as name, pg_get_indexdef(c.oid) as text
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where not i.indisunique and i.indrelid in (${sql.join(tables.map((table) => sql`to_regclass(${table})`))})
+    where not i.indisunique and i.indrelid in (${many()})
     order by 1`.execute(trx);
   for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(trx);
+  return rows.map(({ text }) => text);
+}
+
+async function dropReferences(trx: Executor): Promise<string[]> {
+  const { rows } = await sql<{ target: string; name: string; text: string }>`
+    select r.relname as target, c.conname as name, pg_get_constraintdef(c.oid) as text
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+    where c.contype = 'f' and c.conrelid in (${many()})
+    order by 1, 2`.execute(trx);
+  for (const { target, name } of rows)
+    await sql`alter table ${sql.table(target)} drop constraint ${sql.ref(name)}`.execute(trx);
+  return rows.map(({ target, name, text }) => `alter table "${target}" add constraint "${name}" ${text}`);
+}
+
+/** Kept row by row, indexes and references are most of the work: they are made, and checked, once behind the rows. */
+async function withoutIndexes(trx: Executor, fill: () => Promise<void>) {
+  const dropped = [...(await dropReferences(trx)), ...(await dropIndexes(trx))];
   await fill();
-  for (const { text } of rows) await trx.executeQuery(CompiledQuery.raw(text));
+  // Tables with checks that wait for the commit cannot be altered.
+  await sql`set constraints all immediate`.execute(trx);
+  for (const text of dropped) await trx.executeQuery(CompiledQuery.raw(text));
 }
 
 /** Use of the month belongs on the card, day by day use in its own table. */
@@ -199,7 +219,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertAll(trx, { invitationCodes, platformNotices, noticeReads });
     await insertAll(trx, { products, batches: [...batches, ...stored.batches], ...hardware });
     await insertAll(trx, { deviceAuths, iotCards, iotUsageDaily, devices, cabinets, zoneSettings, trays });
-    await withoutIndexes(trx, MANY, async () => {
+    await withoutIndexes(trx, async () => {
       // Before the lanes: what lies in them without a batch would be counted twice.
       await insertAll(trx, { laneBatches: stored.laneBatches, lanes });
       const vends = await insertHistory(trx, world, fleet);
