@@ -2,6 +2,7 @@ import { CompiledQuery, type Insertable } from 'kysely';
 import { columnNames } from './columnNames';
 import type { Database } from './database';
 import type { Executor, Tables } from './tables';
+import { LATER } from './transactions';
 
 /** PostgreSQL never binds more text than 1 GB; this keeps a batch far below and the worker responsive. */
 const MAX_ROWS_PER_STATEMENT = 5_000;
@@ -128,7 +129,7 @@ export function bulkInsert<T extends keyof Tables & string>(
  */
 export async function bulkInsertTogether(db: Executor, parts: readonly BulkPart[]): Promise<void> {
   const filled = parts.filter(({ rows }) => rows.length > 0);
-  if (filled.length < 2 || filled.some(({ rows }) => rows.length > MAX_ROWS_PER_STATEMENT)) {
+  if (filled.some(({ rows }) => rows.length > MAX_ROWS_PER_STATEMENT)) {
     for (const part of filled) await insertPart(db, part);
     return;
   }
@@ -140,8 +141,9 @@ export async function bulkInsertTogether(db: Executor, parts: readonly BulkPart[
     params.push(...paramsOf(part.rows, columns));
   }
   const last = texts.pop();
+  if (last === undefined) return;
   const before = texts.map((text, index) => `part${index} as (${text})`).join(', ');
-  await db.executeQuery(CompiledQuery.raw(`with ${before} ${last}`, params));
+  await db.executeQuery(CompiledQuery.raw(`${before && `with ${before} `}${last} ${LATER}`, params));
 }
 
 /** Below that a wrong guess costs nothing. */

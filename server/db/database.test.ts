@@ -207,6 +207,15 @@ describe('bulkInsertTogether', () => {
     expect(await stored()).toEqual([[], []]);
   });
 
+  it('fails its transaction, at the latest when that ends, when one cannot be', async () => {
+    const parts = [bulkPart('jobs', [job('a')]), bulkPart('envDirty', [mark(1), mark(1)])];
+    const failing = database.db.transaction().execute(async (trx) => bulkInsertTogether(trx, parts));
+    await expect(failing).rejects.toMatchObject({ code: '23505', table: 'env_dirty' });
+    expect(await stored()).toEqual([[], []]);
+    await database.db.transaction().execute(async (trx) => bulkInsertTogether(trx, parts.slice(0, 1)));
+    expect(await stored()).toEqual([['a'], []]);
+  });
+
   it('stores more rows than one statement takes', async () => {
     const marks = Array.from({ length: 6_000 }, (_, index) => mark(index));
     await bulkInsertTogether(database.db, [bulkPart('jobs', [job('a')]), bulkPart('envDirty', marks)]);

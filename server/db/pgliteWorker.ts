@@ -19,8 +19,8 @@ function describe(error: unknown): WorkerFailure {
 async function answer(engine: Engine, request: WorkerRequest): Promise<WorkerReply> {
   const { id } = request;
   if (request.kind === 'query') {
-    const { text, params, first } = request;
-    return { kind: 'result', id, result: await engine.query(text, params, first) };
+    const { text, params, before } = request;
+    return { kind: 'result', id, result: await engine.query(text, params, before) };
   }
   if (request.kind === 'syncs') return { kind: 'count', id, count: await engine.syncs() };
   if (request.kind === 'copy') await engine.copyTo?.(request.folder);

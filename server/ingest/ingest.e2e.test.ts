@@ -131,6 +131,18 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(ingest.metrics.duplicates).toBe(duplicates + 4);
   });
 
+  it('stores what is new of a batch in which a message came before', async () => {
+    const client = await join(serialOf(1));
+    const voice = createTestSender(serialOf(1));
+    // The first has the key of the message of the test before.
+    const messages = [17, 18, 19].map((t, at) => voice.say('env', env(t), now + at));
+    const before = await count('env_readings');
+    const { duplicates } = ingest.metrics;
+    await Promise.all(messages.map(({ topic, payload }) => client.publishAsync(topic, payload, { qos: 1 })));
+    expect(await count('env_readings')).toBe(before + 4);
+    expect(ingest.metrics.duplicates).toBe(duplicates + 1);
+  });
+
   it('keeps what shows that a command was carried out: lanes that stopped, digests of what is in force', async () => {
     const client = await join(serialOf(1));
     const voice = createTestSender(serialOf(1), 2);

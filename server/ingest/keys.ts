@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { bulkInsert } from '../db/bulk';
-import type { Executor } from '../db/tables';
+import { SQL_STATE, type SqlErrorFields, sqlState } from '../db/errors';
+import type { Executor, Tables } from '../db/tables';
 
 /** What identifies a message for ever: sequence numbers wrap, boots and times do not come back together. */
 export interface IngestKey {
@@ -14,6 +15,19 @@ function keyText({ deviceIx, ts, bd, seq }: IngestKey): string {
   return `${deviceIx}|${ts}|${bd}|${seq}`;
 }
 
+export const keyRow = ({ ts, ...key }: IngestKey): Insertable<Tables['ingestKeys']> => ({
+  ...key,
+  ts: new Date(ts),
+});
+
+/** Whether one message of a batch stands in it twice. */
+export const hasRepeats = (keys: readonly IngestKey[]): boolean =>
+  new Set(keys.map(keyText)).size < keys.length;
+
+/** A key was there before. The table named is the part that has the day. */
+export const isKnownKey = (error: unknown): boolean =>
+  sqlState(error) === SQL_STATE.uniqueViolation && /^ingest_keys/.test((error as SqlErrorFields).table ?? '');
+
 /**
  * Claims the keys of a batch inside its transaction.
  * @returns for each key, in order, whether it is new; repeats within the batch are not.
@@ -25,8 +39,7 @@ export async function claimKeys(trx: Executor, keys: readonly IngestKey[]): Prom
     if (!first.has(text)) first.set(text, index);
   });
   const distinct = [...first.values()].map((index) => keys[index] as IngestKey);
-  const rows = distinct.map(({ ts, ...key }) => ({ ...key, ts: new Date(ts) }));
-  const inserted = await bulkInsert(trx, 'ingestKeys', rows, { onConflict: 'nothing' });
+  const inserted = await bulkInsert(trx, 'ingestKeys', distinct.map(keyRow), { onConflict: 'nothing' });
   const known = inserted === distinct.length ? new Set<string>() : await knownKeys(trx, distinct);
   return keys.map((key, index) => {
     const text = keyText(key);

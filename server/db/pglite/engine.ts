@@ -6,13 +6,18 @@ export interface EngineResult {
   rowCount: number;
 }
 
+export interface EngineStatement {
+  text: string;
+  params: readonly unknown[];
+}
+
 /** One PostgreSQL session. Statements run one after the other; transactions are up to the caller. */
 export interface Engine {
   /**
    * Without parameters `text` may hold several statements; the result is that of the last.
-   * @param first is run before it; where it fails, `text` is not run
+   * @param before are run before it, one after the other; where one fails, nothing behind it is run
    */
-  query(text: string, params: readonly unknown[], first?: string): Promise<EngineResult>;
+  query(text: string, params: readonly unknown[], before?: readonly EngineStatement[]): Promise<EngineResult>;
   /** True when the boot test saw a commit reach the disk. */
   readonly durable: boolean;
   /** Forced writes so far. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { inBackground } from '../background';
 import { DatabaseBusyError } from '../errors';
+import { LATER } from '../transactions';
 import type { Engine } from './engine';
 import { createEnginePool } from './enginePool';
 
@@ -39,27 +40,57 @@ it('waits for a long statement, and for those in front, but not for ever', async
   await busy;
 });
 
-it('a transaction begins with its first statement, and one without any asks nothing', async () => {
-  const asked: unknown[] = [];
+async function askedBy(texts: readonly string[]): Promise<string[]> {
+  const asked: string[] = [];
   const done = { columns: [], rows: [], command: '', rowCount: 0 };
   const listening: Pick<Engine, 'query'> = {
-    query: async (...parts) => {
-      asked.push(parts);
+    query: async (text, params, before = []) => {
+      asked.push(
+        [...before, { text, params }].map((each) => `${each.text} ${each.params}`.trim()).join('; '),
+      );
       return done;
     },
   };
   const client = await createEnginePool(listening as Engine).connect();
-  await client.query('begin', []);
-  await client.query('commit', []);
-  await client.query('begin; set local role pharos_person', []);
-  await client.query('select 1', []);
-  await client.query('select $1', [2]);
-  await client.query('rollback', []);
-  expect(asked).toEqual([
-    ['select 1', [], 'begin; set local role pharos_person'],
-    ['select $1', [2], undefined],
-    ['rollback', [], undefined],
+  for (const text of texts) await client.query(text, text.includes('$1') ? [2] : []);
+  return asked;
+}
+
+it('a transaction begins with its first statement, and one without any asks nothing', async () => {
+  const texts = [
+    'begin',
+    'commit',
+    'begin; set local role pharos_person',
+    'select 1',
+    'select $1',
+    'rollback',
+  ];
+  expect(await askedBy(texts)).toEqual([
+    'begin; set local role pharos_person; select 1',
+    'select $1 2',
+    'rollback',
   ]);
+});
+
+it('a statement whose answer nobody looks at goes with the next one, or with the end of its transaction', async () => {
+  const later = `insert $1 ${LATER}`;
+  expect(await askedBy(['begin', later, 'commit'])).toEqual([`begin; ${later} 2; commit`]);
+  expect(await askedBy(['begin', 'select 1', later, later, 'select 2', 'commit'])).toEqual([
+    'begin; select 1',
+    `${later} 2; ${later} 2; select 2`,
+    'commit',
+  ]);
+});
+
+it('such a statement is dropped with its transaction, and alone it runs at once', async () => {
+  const later = `insert $1 ${LATER}`;
+  expect(await askedBy(['begin', later, 'rollback'])).toEqual([]);
+  expect(await askedBy(['begin', 'select 1', later, 'rollback', 'select 2'])).toEqual([
+    'begin; select 1',
+    'rollback',
+    'select 2',
+  ]);
+  expect(await askedBy([later])).toEqual([`${later} 2`]);
 });
 
 it('serves work in the background behind everybody else, who asked for it later, but not for ever', async () => {

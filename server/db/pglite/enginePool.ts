@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { isInBackground } from '../background';
 import { DatabaseBusyError, DatabaseStoppedError } from '../errors';
-import { BEGINS, ENDS } from '../transactions';
-import type { Engine, EngineResult } from './engine';
+import { BEGINS, ENDS, LATER } from '../transactions';
+import type { Engine, EngineResult, EngineStatement } from './engine';
 
 /** Held this long without a statement: the holder waits for itself through a second connection. */
 const STUCK_MS = 30_000;
@@ -105,15 +105,26 @@ class SessionQueue {
 
 const NOTHING_DONE: EngineResult = { columns: [], rows: [], command: '', rowCount: 0 };
 
-/** A transaction begins with its first statement: both go to the thread of the engine as one message. */
+/** What begins a transaction, and what nobody waits for, goes to the thread of the engine with the next statement. */
 function createClient(engine: Engine, queue: SessionQueue): PostgresPoolClient {
   let open = true;
-  let beginning: string | undefined;
+  let inTransaction = false;
+  let kept: EngineStatement[] = [];
   const run = async (text: string, params: readonly unknown[]): Promise<EngineResult> => {
-    const first = beginning;
-    beginning = BEGINS.test(text) ? text : undefined;
-    if (beginning !== undefined || (first !== undefined && ENDS.has(text))) return NOTHING_DONE;
-    return queue.during(() => engine.query(text, params, first));
+    if (BEGINS.test(text)) inTransaction = true;
+    if (BEGINS.test(text) || (inTransaction && text.endsWith(LATER))) {
+      kept.push({ text, params });
+      return NOTHING_DONE;
+    }
+    let before = kept;
+    kept = [];
+    if (ENDS.has(text)) {
+      inTransaction = false;
+      if (text === 'rollback') before = before.filter((each) => BEGINS.test(each.text));
+      const [first] = before;
+      if (before.length === 1 && first && BEGINS.test(first.text)) return NOTHING_DONE;
+    }
+    return queue.during(() => engine.query(text, params, before));
   };
   const query = async <R>(text: string, params: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (!open) throw new Error('the database session was given back');

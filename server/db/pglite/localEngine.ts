@@ -67,7 +67,7 @@ async function openFolder(folder: string, image?: Blob): Promise<Engine> {
   const statements = new Statements(pg);
   return {
     durable,
-    query: (text, params, first) => runOn(statements, text, params, first),
+    query: (text, params, before) => runOn(statements, text, params, before),
     syncs: async () => fs.syncs,
     // Synchronous, so that no statement comes between.
     copyTo: async (target) => void refreshCopy(folder, target),

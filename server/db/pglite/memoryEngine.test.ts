@@ -48,12 +48,12 @@ it('keeps two apart that are open at once', async () => {
   expect(await scalar(`select to_regclass('only_here')::text`)).toBe('only_here');
 });
 
-it('runs no statement behind a beginning that fails', async () => {
-  const first = 'begin; set local role nobody_known';
+it('runs no statement behind one that fails', async () => {
+  const first = [{ text: 'begin; set local role nobody_known', params: [] }];
   await expect(engine.query('create table behind (id int)', [], first)).rejects.toThrow('nobody_known');
   await engine.query('commit', []);
   expect(await scalar(`select to_regclass('behind')::text`)).toBeNull();
-  await engine.query('create table behind (id int)', [], 'begin');
+  await engine.query('create table behind (id int)', [], [{ text: 'begin', params: [] }]);
   await engine.query('commit', []);
   expect(await scalar(`select to_regclass('behind')::text`)).toBe('behind');
 });

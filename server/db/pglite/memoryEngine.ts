@@ -61,11 +61,11 @@ function engineOf(pg: PGlite, close: (usable: boolean) => Promise<void>): Engine
   let [open, usable] = [true, true];
   return {
     durable: false,
-    query: async (text, params, first) => {
+    query: async (text, params, before) => {
       // It may be another one's by now.
       if (!open) throw new DatabaseStoppedError('the database is closed');
       try {
-        return await runOn(statements, text, params, first);
+        return await runOn(statements, text, params, before);
       } catch (error) {
         if (error instanceof DatabaseStoppedError) usable = false;
         throw error;

@@ -1,6 +1,6 @@
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DatabaseStoppedError, SqlError, type SqlErrorFields } from '../errors';
-import type { EngineResult } from './engine';
+import type { EngineResult, EngineStatement } from './engine';
 import type { Statements } from './statements';
 
 /** Search in lists; migrations switch it on. */
@@ -23,15 +23,15 @@ function toSqlError(error: unknown): Error {
   });
 }
 
-/** One text on a session, after `first` if there is one; errors as the server knows them. */
+/** One text on a session, after those before it; errors as the server knows them. */
 export async function runOn(
   statements: Statements,
   text: string,
   params: readonly unknown[],
-  first?: string,
+  before: readonly EngineStatement[] = [],
 ): Promise<EngineResult> {
   try {
-    if (first !== undefined) await statements.run(first, []);
+    for (const each of before) await statements.run(each.text, each.params);
     const last = (await statements.run(text, params)).at(-1);
     return {
       columns: last?.fields.map((field) => field.name) ?? [],

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../../worker';
 import { DatabaseStoppedError } from '../errors';
-import type { Engine, EngineOptions, EngineResult, TimeoutPolicy } from './engine';
+import type { Engine, EngineOptions, EngineResult, EngineStatement, TimeoutPolicy } from './engine';
 import { WorkerLink } from './workerLink';
 import type { WorkerReply } from './workerProtocol';
 
@@ -29,9 +29,9 @@ async function query(
   link: WorkerLink,
   text: string,
   params: readonly unknown[],
-  first?: string,
+  before?: readonly EngineStatement[],
 ): Promise<EngineResult> {
-  const reply = await link.ask({ kind: 'query', text, params, first });
+  const reply = await link.ask({ kind: 'query', text, params, before });
   if (reply.kind !== 'result') throw new DatabaseStoppedError('unexpected reply of the database worker');
   return reply.result;
 }
@@ -47,7 +47,7 @@ export async function openWorkerEngine(options: EngineOptions, patience = PATIEN
   link.open();
   return {
     durable,
-    query: (text, params, first) => query(link, text, params, first),
+    query: (text, params, before) => query(link, text, params, before),
     syncs: async () => {
       const reply = await link.ask({ kind: 'syncs' });
       return reply.kind === 'count' ? reply.count : 0;

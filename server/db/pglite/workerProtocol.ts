@@ -1,8 +1,8 @@
 import type { SqlErrorFields } from '../errors';
-import type { EngineResult } from './engine';
+import type { EngineResult, EngineStatement } from './engine';
 
 export type WorkerRequest =
-  | { id: number; kind: 'query'; text: string; params: readonly unknown[]; first?: string }
+  | ({ id: number; kind: 'query'; before?: readonly EngineStatement[] } & EngineStatement)
   | { id: number; kind: 'syncs' }
   | { id: number; kind: 'copy'; folder: string }
   | { id: number; kind: 'close' };

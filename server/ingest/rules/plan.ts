@@ -66,6 +66,8 @@ export interface BatchPlan {
   readonly newId: () => string;
   readonly loaded: PreloadedRows;
   readonly drafts: Map<string, Machine>;
+  /** Claimed together with what they bring. */
+  readonly keys: InsertRow<'ingestKeys'>[];
   readonly readings: InsertRow<'envReadings'>[];
   readonly dirty: Map<string, InsertRow<'envDirty'>>;
   readonly records: InsertRow<'envRecords'>[];
@@ -125,6 +127,7 @@ export function createPlan(
     newId,
     loaded,
     drafts: new Map(),
+    keys: [],
     readings: [],
     dirty: new Map(),
     records: [],

@@ -1,12 +1,13 @@
 import { UP_DELIVERY } from '../../../contract/mqtt';
 import type { Database } from '../../db/database';
 import { sqlState } from '../../db/errors';
+import type { Executor } from '../../db/tables';
 import type { Bus } from '../../events/bus';
 import type { Logger } from '../../log';
 import type { UpMessage } from '../decode';
 import type { Fleet } from '../fleet/fleet';
 import type { Machine } from '../fleet/machine';
-import { claimKeys } from '../keys';
+import { claimKeys, hasRepeats, type IngestKey, isKnownKey, keyRow } from '../keys';
 import type { Lease } from '../lead/lease';
 import type { IngestMetrics } from '../metrics';
 import { type BatchPlan, createPlan, type DownMessage, draft } from '../rules/plan';
@@ -138,26 +139,58 @@ function isPoison(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError;
 }
 
+/**
+ * Most messages come once: their keys are claimed with what they bring, in one statement. Only a batch with a
+ * message that came before asks which ones.
+ */
 async function store(deps: PipelineDeps, items: MachineItem[]): Promise<CommitResult> {
+  const keys = items.filter(hasKey).map(keyOf);
+  if (hasRepeats(keys)) return storeNew(deps, items);
+  try {
+    return await deps.database.db.transaction().execute(async (trx) => {
+      await deps.lease.assertHeld(trx);
+      return write(trx, deps, items, keys);
+    });
+  } catch (error) {
+    if (!isKnownKey(error)) throw error;
+    return storeNew(deps, items);
+  }
+}
+
+/** Without those that came before. */
+async function storeNew(deps: PipelineDeps, items: MachineItem[]): Promise<CommitResult> {
   return deps.database.db.transaction().execute(async (trx) => {
     await deps.lease.assertHeld(trx);
     const keyed = items.filter(hasKey);
-    const fresh = await claimKeys(
-      trx,
-      keyed.map(({ machine, message: { ts, bd, seq } }) => ({ deviceIx: machine.ix, ts, bd, seq })),
-    );
+    const fresh = await claimKeys(trx, keyed.map(keyOf));
     const repeated = new Set<MachineItem>(keyed.filter((_, index) => !fresh[index]));
     const accepted = items.filter((item) => !repeated.has(item));
-    const plan = createPlan(deps.clock(), deps.newId, await preload(trx, accepted));
-    for (const { machine, message, recvAt } of accepted) {
-      planMessage(plan, draft(plan, machine), message, recvAt);
-    }
-    finishPlan(plan);
-    return { plan, written: await writePlan(trx, plan, deps), duplicates: repeated.size };
+    return { ...(await write(trx, deps, accepted, [])), duplicates: repeated.size };
   });
 }
 
+/** @param keys of the items, where they are not claimed yet */
+async function write(
+  trx: Executor,
+  deps: PipelineDeps,
+  items: MachineItem[],
+  keys: IngestKey[],
+): Promise<CommitResult> {
+  const plan = createPlan(deps.clock(), deps.newId, await preload(trx, items));
+  plan.keys.push(...keys.map(keyRow));
+  for (const { machine, message, recvAt } of items) planMessage(plan, draft(plan, machine), message, recvAt);
+  finishPlan(plan);
+  return { plan, written: await writePlan(trx, plan, deps), duplicates: 0 };
+}
+
 type MessageWithKey = MachineItem & { message: { ts: number; seq: number } };
+
+const keyOf = ({ machine, message: { ts, bd, seq } }: MessageWithKey): IngestKey => ({
+  deviceIx: machine.ix,
+  ts,
+  bd,
+  seq,
+});
 
 function hasKey(item: MachineItem): item is MessageWithKey {
   return item.message.ts !== undefined && item.message.seq !== undefined;

@@ -9,6 +9,7 @@ const SKIP = { onConflict: 'nothing' } as const;
 export async function insertFacts(trx: Executor, plan: BatchPlan, shared: boolean): Promise<void> {
   const dirty = [...plan.dirty.values()];
   await bulkInsertTogether(trx, [
+    bulkPart('ingestKeys', plan.keys),
     bulkPart('envReadings', plan.readings, SKIP),
     bulkPart('envDirty', shared ? [] : dirty, SKIP),
     bulkPart('envRecords', plan.records, SKIP),
