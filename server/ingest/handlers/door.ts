@@ -34,6 +34,8 @@ function opened(plan: BatchPlan, machine: Machine, d: DoorOpenEvent, ts: number,
   const key = `${machine.id}|${d.cab}`;
   const before = plan.openDoors.get(key);
   const overtaken = before !== undefined && before.openAt.getTime() > ts;
+  // What the record, the alarm and every count of unauthorized openings say, whatever the machine thought of it.
+  const mayOpen = d.auth && isKnown(plan, machine, d, ts);
   const door: OpenDoor = {
     id: plan.newId(),
     ver: 1,
@@ -46,12 +48,11 @@ function opened(plan: BatchPlan, machine: Machine, d: DoorOpenEvent, ts: number,
     openBy: d.by ?? null,
     method: d.m ?? null,
     purpose: d.pur,
-    authorised: d.auth,
+    authorised: mayOpen,
     rise: null,
     videoSerial: machine.videoSerial,
   };
   put(plan, door);
-  const mayOpen = d.auth && isKnown(plan, machine, d, ts);
   const who = d.auth && !mayOpen ? (holderOf(plan, machine, d.by)?.holder ?? d.by) : undefined;
   const signals = [
     ...doorOpenSignals({ cabinet: d.cab, at: ts, authorised: mayOpen, purpose: d.pur, who }),
