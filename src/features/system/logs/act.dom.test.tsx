@@ -31,7 +31,10 @@ it.each([
 });
 
 it('the menu of a row is called by the act in words', async () => {
-  const rows = [entry('a', 'machineCommands.approve', 'machineCommands'), entry('b', 'users.created', 'users')];
+  const rows = [
+    entry('a', 'machineCommands.approve', 'machineCommands'),
+    entry('b', 'users.created', 'users'),
+  ];
   serve(answersOf(auditLogs, rows));
   render(
     <Console access={mayAll(auditLogs)}>
