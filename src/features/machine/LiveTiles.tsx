@@ -241,7 +241,7 @@ export function LiveTiles({ machine }: { machine: MachineInfo }) {
   );
   const tiles = [...climateTiles(words, { limits: limitsOf(info), name }), ...beside, ...useStateTiles(id)];
   return (
-    <div className={classes.tiles}>
+    <div className={classes.tiles} data-zones={name}>
       {tiles.map((tile) => (
         <Tile key={`${tile.live}|${tile.zone ?? ''}`} id={id} {...tile} />
       ))}
