@@ -129,7 +129,7 @@ export interface RefField extends Common<'ref' | 'refs'> {
   to: string;
   /**
    * Narrows what is offered by what is typed elsewhere, for a command also by the record it is called on: filter field →
-   * value, or a filter as an address has it; an empty value asks nothing.
+   * value, or a filter as an address has it.
    */
   where?(draft: Draft): Readonly<Record<string, string>>;
   /** It may be one of an institution above that the person knows by its title only (`namedBelow`). */

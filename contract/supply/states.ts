@@ -66,7 +66,7 @@ export const purchaseStates = defineStates({
       needs: 'M',
       args: {
         warehouseId: f.ref('warehouses', {
-          where: ({ orgId }) => ({ enabled: 'true', orgId: isEmpty(orgId) ? '' : `in:${orgId}` }),
+          where: ({ orgId }) => ({ enabled: 'true', ...(isEmpty(orgId) ? {} : { orgId: `in:${orgId}` }) }),
         }),
       },
     },

@@ -8,8 +8,8 @@ const CLASSES = Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]
 
 /** Products that a warehouse keeps: as they have to be kept, of its line of institutions. */
 const mayLieIn = ({ orgId, storageClasses }: Draft): Record<string, string> => ({
-  orgId: isEmpty(orgId) ? '' : `along:${orgId}`,
-  storageClass: isEmpty(storageClasses) ? '' : `in:${storageClasses}`,
+  ...(isEmpty(orgId) ? {} : { orgId: `along:${orgId}` }),
+  ...(isEmpty(storageClasses) ? {} : { storageClass: `in:${storageClasses}` }),
 });
 
 /** Warehouses whose stock is kept here. An institution without an enabled one works as if there were none. */
