@@ -33,6 +33,7 @@ export interface DoorRow {
   openBy: string | null;
   method: string | null;
   purpose: DoorPurpose;
+  /** The machine let the person in, and the number is good here or the console has ordered it; else there is an alarm. */
   authorised: boolean;
   /** Rise of the temperature while open, °C. */
   rise: number | null;

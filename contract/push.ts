@@ -175,7 +175,7 @@ export interface LanesFrame {
 }
 /**
  * Content of 1191: samples of a watched machine since `t0`; `dropped` counts what was lost on the way.
- * Channels: `temp` (°C) and `rh` (%) of the main zone, `temp/<zone>` of another one.
+ * Channels: `temp` (°C) and `rh` (%) of the main zone, `temp/<zone>` and `rh/<zone>` of another one.
  */
 export interface SamplesFrame {
   machineId: string;

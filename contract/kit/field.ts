@@ -127,7 +127,10 @@ export interface ChoiceField<V extends string = string> extends Common<'choice' 
 export interface RefField extends Common<'ref' | 'refs'> {
   /** Name of the resource that is pointed at. */
   to: string;
-  /** Narrows what is offered by what is typed elsewhere: filter field → value, or a filter as an address has it. */
+  /**
+   * Narrows what is offered by what is typed elsewhere, for a command also by the record it is called on: filter field →
+   * value, or a filter as an address has it.
+   */
   where?(draft: Draft): Readonly<Record<string, string>>;
   /** It may be one of an institution above that the person knows by its title only (`namedBelow`). */
   fromAbove?: true;

@@ -20,7 +20,8 @@ export const unlessHeld = (row: Row) =>
 export const orderStates = defineStates({
   field: 'status',
   initial: 'pending_payment',
-  states: { pending_payment: 'warn', paid: 'ok', delivered: 'ok', completed: 'off', cancelled: 'bad' },
+  // Paid says nothing of the goods, which may have failed to come out.
+  states: { pending_payment: 'warn', paid: undefined, delivered: 'ok', completed: 'off', cancelled: 'bad' },
   events: {
     pay: { from: ['pending_payment'], to: 'paid', needs: 'system', error: 'err.order.expired' },
     expire: { from: ['pending_payment'], to: 'cancelled', needs: 'system', error: 'err.order.final' },

@@ -1,4 +1,5 @@
 import { f } from '../kit/field';
+import { isEmpty } from '../kit/problem';
 import { defineStates } from '../kit/states';
 import { TRANSPORT_DECISIONS } from './transport';
 
@@ -63,7 +64,11 @@ export const purchaseStates = defineStates({
       errors: { rejected: 'err.supply.nothingTaken' },
       to: 'stocked',
       needs: 'M',
-      args: { warehouseId: f.ref('warehouses', { where: () => ({ enabled: 'true' }) }) },
+      args: {
+        warehouseId: f.ref('warehouses', {
+          where: ({ orgId }) => ({ enabled: 'true', ...(isEmpty(orgId) ? {} : { orgId: `in:${orgId}` }) }),
+        }),
+      },
     },
     settle: { from: ['stocked'], to: 'settled', needs: 'M', error: 'err.supply.settle' },
     cancel: {

@@ -22,13 +22,16 @@ export interface DoorOpening {
   purpose: DoorPurpose;
   /** Whose number it is, or the number, where the machine has let in one that is not good here. */
   who?: string;
+  /** The cabinet, where the machine has several. */
+  place?: string;
 }
 
 const labelOf = (cabinet: string, who?: string) => (who === undefined ? undefined : `${cabinet} · ${who}`);
 
 /** Unauthorized, or opened by an unknown person. */
-export function doorUnauthSignal(cabinet: string, at: number, who?: string): Signal {
-  return signal('DOOR_UNAUTH', cabinet, at, 'event', { label: labelOf(cabinet, who) });
+export function doorUnauthSignal(door: Pick<DoorOpening, 'cabinet' | 'at' | 'who' | 'place'>): Signal {
+  const { cabinet, at, who, place } = door;
+  return signal('DOOR_UNAUTH', cabinet, at, 'event', { label: labelOf(cabinet, who) ?? place });
 }
 
 /** It opens again without a closing: the earlier duration is unknown. */
@@ -40,10 +43,11 @@ export function doorOpenSignals(door: DoorOpening): Signal[] {
   const limitSec = doorLimitSec(door.purpose);
   const long = signal('DOOR_OPEN_LONG', door.cabinet, door.at, 'bad', {
     limit: limitSec,
+    label: door.place,
     onMs: limitSec * SECOND,
   });
   if (door.authorised) return [long];
-  return [doorUnauthSignal(door.cabinet, door.at, door.who), long];
+  return [doorUnauthSignal(door), long];
 }
 
 export function doorCloseSignals(cabinet: string, at: number): Signal[] {
@@ -58,11 +62,12 @@ const HEADS_OUT_MS = 120 * SECOND;
 /** A door has been open for too long: does the air follow? @param perMin °C a minute */
 export function doorAirSignal(
   cabinet: string,
-  { at, t, perMin }: { at: number; t: number; perMin: number },
+  { at, t, perMin, place }: { at: number; t: number; perMin: number } & Pick<DoorOpening, 'place'>,
   { tLow, tHigh }: MachineLimits,
 ): Signal {
   const soon = t + perMin * AHEAD_MIN;
   const out = (perMin > 0 && soon > tHigh) || (perMin < 0 && soon < tLow);
   const limit = perMin < 0 ? tLow : tHigh;
-  return signal('DOOR_OPEN_AIR', cabinet, at, out ? 'bad' : 'hold', { value: t, limit, onMs: HEADS_OUT_MS });
+  const rest = { value: t, limit, label: place, onMs: HEADS_OUT_MS };
+  return signal('DOOR_OPEN_AIR', cabinet, at, out ? 'bad' : 'hold', rest);
 }

@@ -1,8 +1,12 @@
 import type { useTranslation } from 'react-i18next';
 
 /** What may happen to any record, beside its commands: `action` of the texts of a record. */
-const OF_ANY = [
+export const OF_ANY = [
   'assigned',
+  'boxForced',
+  'calibrated',
+  'cardRecharged',
+  'cardRefused',
   'codesLocked',
   'codeUntold',
   'copied',
@@ -19,7 +23,9 @@ const OF_ANY = [
   'paired',
   'paymentRefused',
   'pushed',
+  'rechargeWaits',
   'released',
+  'renewed',
   'restored',
   'revealed',
   'signInConfirmed',

@@ -66,8 +66,8 @@ export interface ResourceSlots {
   bulkPreview?: ComponentType<BulkProps>;
   /** In the dialog of a command for one record, below its arguments: what the command will lead to. */
   commandAside?: ComponentType<CommandDraftProps>;
-  /** What its page is headed with where its title is a key; undefined while that is not known. */
-  useHeading?(row: AnyRow | undefined): string | undefined;
+  /** What records are called where their title is a key, on their pages, in menus; undefined while that is not known. */
+  useTitles?(rows: readonly AnyRow[]): (row: AnyRow) => string | undefined;
   /** Above the form of a record: what should be done first. */
   above?: ComponentType<RowProps>;
   /** Below it. */

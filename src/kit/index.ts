@@ -63,4 +63,4 @@ export { RecordLink } from './values/RecordLink';
 export { RefSelect } from './values/RefSelect';
 export { signedCell } from './values/signedCell';
 export { titleOf } from './values/title';
-export { type ResourceWords as Words, useWords, useWordsLater } from './words';
+export { type ResourceWords as Words, useManyWordsLater, useWords, useWordsLater } from './words';

@@ -92,16 +92,22 @@ export function useWords(resource: string): ResourceWords {
   return useMemo(() => wordsOf({ t, i18n, amounts }, resource), [t, i18n, language, amounts, resource]);
 }
 
-/** The same where nothing may wait for them, such as a cell: undefined until they are there. */
-export function useWordsLater(resource: string): ResourceWords | undefined {
-  const { t, i18n, ready } = useTranslation([`resources/${resource}`, 'kit'], { useSuspense: false });
-  const amounts = useNamedAmounts();
-  return ready ? wordsOf({ t, i18n, amounts }, resource) : undefined;
-}
+const textsOf = (resources: readonly string[]) => [...resources.map((name) => `resources/${name}`), 'kit'];
 
 /** The words of several resources. */
 export function useManyWords(resources: readonly string[]): (resource: string) => ResourceWords {
-  const { t, i18n } = useTranslation([...resources.map((name) => `resources/${name}`), 'kit']);
+  const { t, i18n } = useTranslation(textsOf(resources));
   const amounts = useNamedAmounts();
   return (resource) => wordsOf({ t, i18n, amounts }, resource);
+}
+
+/** The same where nothing may wait for them, such as a cell: undefined until all are there. */
+export function useManyWordsLater(resources: readonly string[]) {
+  const { t, i18n, ready } = useTranslation(textsOf(resources), { useSuspense: false });
+  const amounts = useNamedAmounts();
+  return ready ? (resource: string) => wordsOf({ t, i18n, amounts }, resource) : undefined;
+}
+
+export function useWordsLater(resource: string): ResourceWords | undefined {
+  return useManyWordsLater([resource])?.(resource);
 }

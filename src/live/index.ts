@@ -73,4 +73,5 @@ export {
 } from './samples';
 export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';
 export { Temperature } from './Temperature';
+export { useAlertLabel } from './useAlertLabel';
 export { inZone, useOtherZones } from './zones';

@@ -38,9 +38,10 @@ describe('samples', () => {
 
 it('a curve uses the samples of its own zone', () => {
   const zones = ['Z1', 'Z2'];
-  expect(zoneChannel(undefined)).toBe('temp');
-  expect(zoneChannel({ zone: 'Z1', zones })).toBe('temp');
-  expect(zoneChannel({ zone: 'Z2', zones })).toBe('temp/Z2');
+  expect(zoneChannel('temp', undefined)).toBe('temp');
+  expect(zoneChannel('temp', { zone: 'Z1', zones })).toBe('temp');
+  expect(zoneChannel('temp', { zone: 'Z2', zones })).toBe('temp/Z2');
+  expect(zoneChannel('rh', { zone: 'Z2', zones })).toBe('rh/Z2');
 });
 
 describe('samples that came late', () => {

@@ -1,4 +1,4 @@
-import { temperatureChannel } from '@contract/machines/zones';
+import { channelOf, type Measure } from '@contract/machines/zones';
 import { CAPS, MESSAGE, type SamplesFrame } from '@contract/push';
 import {
   defineLive,
@@ -108,8 +108,11 @@ function selectLost({ samples }: SamplesRoot, machineId: string, channel: string
 }
 
 /** Channel of the samples that go on where a curve of these zones ends, the main zone first; its own before anything is known. */
-export function zoneChannel(curve: { zone: string; zones: readonly string[] } | undefined): string {
-  return temperatureChannel(curve && curve.zone !== curve.zones[0] ? curve.zone : undefined);
+export function zoneChannel(
+  measure: Measure,
+  curve: { zone: string; zones: readonly string[] } | undefined,
+): string {
+  return channelOf(measure, curve && curve.zone !== curve.zones[0] ? curve.zone : undefined);
 }
 
 /** How many of those were lost on the way. */

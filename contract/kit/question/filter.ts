@@ -1,6 +1,6 @@
 import { isStorableMoment } from '../../common/ids';
 import { isDay } from '../checkValue';
-import { type Field, f } from '../field';
+import { type Field, f, type RefField } from '../field';
 import { isHidden, isSealed } from '../personal';
 import { fieldOf, type Resource } from '../resource';
 import { isPeriod, isTimeZone } from './period';
@@ -8,6 +8,7 @@ import { isPeriod, isTimeZone } from './period';
 /**
  * Comparisons of a list; on the wire `filter[field]=op:a,b`, without an operator `eq`. `last` and `next` count days from
  * now, `during` is a period of the calendar in a zone. An empty value lacks every text and is none of any values.
+ * `along` is said of an institution: it, those above it and those below it; fields ask it (`where`), people are not offered it.
  */
 export const OPERATORS = [
   'eq',
@@ -24,6 +25,7 @@ export const OPERATORS = [
   'next',
   'empty',
   'filled',
+  'along',
 ] as const;
 export type FilterOperator = (typeof OPERATORS)[number];
 
@@ -168,9 +170,12 @@ function fits(field: Field, op: FilterOperator, value: string): boolean {
   }
 }
 
+const isAlong = (field: Field, op: FilterOperator) =>
+  op === 'along' && field.kind === 'ref' && (field as RefField).to === 'organizations';
+
 /** May a field be compared like this? `between` may leave one end open. */
 export function isComparison(field: Field, { op, values }: Omit<Filter, 'field'>): boolean {
-  if (field.computed || !operatorsOf(field).includes(op)) return false;
+  if (field.computed || !(operatorsOf(field).includes(op) || isAlong(field, op))) return false;
   const right = COUNTS[op] ?? ((count: number) => count === 1);
   if (!right(values.length) || (op === 'between' && values.every((value) => value === ''))) return false;
   if (op === 'during') return isPeriod(values[0]) && isTimeZone(values[1]);

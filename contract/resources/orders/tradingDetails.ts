@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 import { stateField } from '../../kit/states';
-import { orderStates, refundStates } from '../../orders/states';
+import { fulfilStates, orderStates, refundStates } from '../../orders/states';
 import { CHANNELS, PAY_METHODS } from '../../orders/words';
 
 const readOnly = true;
@@ -18,6 +18,7 @@ export const tradingDetails = defineResource({
     channel: f.choice(CHANNELS, { readOnly }),
     platOrderNo: f.text({ readOnly }),
     status: stateField(orderStates),
+    fulfilStatus: stateField(fulfilStates),
     refundStatus: stateField(refundStates),
     deviceId: f.ref('devices', { readOnly }),
     productName: f.text({ readOnly, max: 128 }),
@@ -43,9 +44,11 @@ export const tradingDetails = defineResource({
       'orderNo',
       'qty',
       'amt',
-      'refundAmt',
-      'channel',
       'status',
+      'fulfilStatus',
+      'refundAmt',
+      'refundStatus',
+      'channel',
       'productName',
       'placedAt',
       'spec',
@@ -58,6 +61,7 @@ export const tradingDetails = defineResource({
     filters: [
       'channel',
       'status',
+      'fulfilStatus',
       'refundStatus',
       'deviceId',
       'productName',
@@ -89,6 +93,7 @@ export const tradingDetails = defineResource({
       'channel',
       'platOrderNo',
       'status',
+      'fulfilStatus',
       'refundStatus',
       'deviceId',
       'orgId',

@@ -1,10 +1,16 @@
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
-import { f } from '../../kit/field';
+import { type Draft, f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
 import { defineResource } from '../../kit/resource';
 import { WAREHOUSE_QTY_MAX } from '../../supply/warehouse';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]];
+
+/** Products that a warehouse keeps: as they have to be kept, of its line of institutions. */
+const mayLieIn = ({ orgId, storageClasses }: Draft): Record<string, string> => ({
+  ...(isEmpty(orgId) ? {} : { orgId: `along:${orgId}` }),
+  ...(isEmpty(storageClasses) ? {} : { storageClass: `in:${storageClasses}` }),
+});
 
 /** Warehouses whose stock is kept here. An institution without an enabled one works as if there were none. */
 export const warehouses = defineResource({
@@ -42,7 +48,7 @@ export const warehouses = defineResource({
       reason: true,
       allowed: (row) => row.enabled === true,
       args: {
-        productId: f.ref('products', { required: true }),
+        productId: f.ref('products', { required: true, where: mayLieIn }),
         batchId: f.ref('batches', {
           required: true,
           where: ({ productId }): Record<string, string> =>

@@ -105,6 +105,11 @@ export function limitsOfSource({ limits, zoneSettings }: Machine, source: string
   return zoneSettings.get(zone)?.limits ?? limits;
 }
 
+/** A cabinet, as far as it has to be named: of the only one nobody asks which. */
+export function placeOf({ cabinetZones }: Machine, cabinet: string): string | undefined {
+  return cabinetZones.size > 1 ? cabinet : undefined;
+}
+
 export function ruleKey(code: string, source: string): string {
   return `${code}|${source}`;
 }

@@ -1,4 +1,4 @@
-import { temperatureChannel } from '../../../contract/machines/zones';
+import { channelOf, type Measure } from '../../../contract/machines/zones';
 import {
   climateSignals,
   compressorSignals,
@@ -75,10 +75,17 @@ export function updateCell(
   const rh = mean(usable.map((sensor) => sensor.rh)) ?? null;
   const suspect = usable.some((sensor) => sensor.q === 's');
   const { z: zone } = message.d;
+  /** Curves that are looked at go on. */
+  const goOn = (measured: Record<Measure, number | null>, of?: string) => {
+    for (const measure of ['temp', 'rh'] as const) {
+      const value = measured[measure];
+      if (value !== null) plan.live.push(sampled(machine, channelOf(measure, of), ts, value));
+    }
+  };
   if (zone !== machine.mainZone) {
     machine.state = withReading(machine, state, { zone, temp, rh, tMeas: ts, suspect });
     const isShown = machine.state.zones?.some(({ set }) => set.zone === zone);
-    if (isShown && temp !== null) plan.live.push(sampled(machine, temperatureChannel(zone), ts, temp));
+    if (isShown) goOn({ temp, rh }, zone);
     return;
   }
   state.temp = temp ?? state.temp;
@@ -86,8 +93,7 @@ export function updateCell(
   state.tMeas = ts;
   state.tRecv = recvAt;
   state.suspect = suspect;
-  if (state.temp !== null) plan.live.push(sampled(machine, temperatureChannel(), ts, state.temp));
-  if (state.rh !== null) plan.live.push(sampled(machine, 'rh', ts, state.rh));
+  goOn(state);
 }
 
 export function mean(values: readonly (number | null)[]): number | undefined {

@@ -85,8 +85,10 @@ describe('who opens a door', () => {
     const loaded = { ...NOTHING_LOADED, credentials: new Map([['d|U101', { ...GOOD, ...parts }]]) };
     const { plan, raised } = heardOf(loaded, { d: open(true), at: NOW });
     expect(raised).toEqual(expected);
-    // What the machine said stands as it said it; nobody without leave delays an alarm.
-    expect([...plan.doors.values()]).toMatchObject([{ authorised: true, videoSerial: 'D30000017' }]);
+    // The record says what the alarm says; nobody without leave delays an alarm.
+    expect([...plan.doors.values()]).toMatchObject([
+      { authorised: expected.length === 0, videoSerial: 'D30000017' },
+    ]);
     expect(plan.graceChanges.size).toBe(expected.length === 0 ? 1 : 0);
   });
 
@@ -98,6 +100,7 @@ describe('who opens a door', () => {
     const { plan, raised } = heard({ d: { ...open(true), ...parts }, at: NOW });
     expect(raised).toEqual(['raised']);
     expect(plan.decisions[0]?.decision.label).toBe(label);
+    expect([...plan.doors.values()]).toMatchObject([{ authorised: false }]);
     expect(plan.graceChanges.size).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import type { OPENED_BY_METHODS } from '../../../contract/doors';
 import { COMMAND_SPECS } from '../../../contract/machines/commandStates';
 import { doorCloseSignals, doorOpenSignals, doorUnauthSignal, doorUnpairedSignal } from '../../alert-rules';
 import type { MessageOf } from '../decode';
-import type { Machine } from '../fleet/machine';
+import { type Machine, placeOf } from '../fleet/machine';
 import { applyRules, type BatchPlan, judgeLate, type OpenDoor } from '../rules/plan';
 import { put } from './doorRow';
 
@@ -34,6 +34,8 @@ function opened(plan: BatchPlan, machine: Machine, d: DoorOpenEvent, ts: number,
   const key = `${machine.id}|${d.cab}`;
   const before = plan.openDoors.get(key);
   const overtaken = before !== undefined && before.openAt.getTime() > ts;
+  // What the record, the alarm and every count of unauthorized openings say, whatever the machine thought of it.
+  const mayOpen = d.auth && isKnown(plan, machine, d, ts);
   const door: OpenDoor = {
     id: plan.newId(),
     ver: 1,
@@ -46,15 +48,15 @@ function opened(plan: BatchPlan, machine: Machine, d: DoorOpenEvent, ts: number,
     openBy: d.by ?? null,
     method: d.m ?? null,
     purpose: d.pur,
-    authorised: d.auth,
+    authorised: mayOpen,
     rise: null,
     videoSerial: machine.videoSerial,
   };
   put(plan, door);
-  const mayOpen = d.auth && isKnown(plan, machine, d, ts);
+  const place = placeOf(machine, d.cab);
   const who = d.auth && !mayOpen ? (holderOf(plan, machine, d.by)?.holder ?? d.by) : undefined;
   const signals = [
-    ...doorOpenSignals({ cabinet: d.cab, at: ts, authorised: mayOpen, purpose: d.pur, who }),
+    ...doorOpenSignals({ cabinet: d.cab, place, at: ts, authorised: mayOpen, purpose: d.pur, who }),
     ...neverClosed(plan, machine, before, ts),
   ];
   // Two openings in a row: the closing between them is missing, the later opening is its latest time.
@@ -117,7 +119,7 @@ function closed(plan: BatchPlan, machine: Machine, d: DoorCloseEvent, ts: number
 
 /** A closing without its opening: the duration gives its time, the person is unknown. */
 function unpaired(plan: BatchPlan, machine: Machine, d: DoorCloseEvent, ts: number, hist: boolean): void {
-  const signals = [doorUnauthSignal(d.cab, ts)];
+  const signals = [doorUnauthSignal({ cabinet: d.cab, at: ts, place: placeOf(machine, d.cab) })];
   if (hist) judgeLate(plan, machine, signals);
   else applyRules(plan, machine, signals);
   put(plan, {

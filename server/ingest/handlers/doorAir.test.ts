@@ -47,7 +47,8 @@ function stoodOpen(temperatures: readonly number[], pur = 'inspect', cabinets?: 
     plan.decisions
       .map(({ decision }) => decision)
       .filter(({ code, verdict }) => code === 'DOOR_OPEN_AIR' && ['raised', 'cleared'].includes(verdict))
-      .map(({ verdict, source, at: when, value, limit }) => ({
+      .map(({ verdict, source, at: when, value, limit, label }) => ({
+        ...(label === undefined ? {} : { label }),
         verdict,
         source,
         minute: (when - NOW) / MINUTE,
@@ -72,7 +73,10 @@ describe('air behind a door that stands open', () => {
   });
 
   it('only air in the zone of the open cabinet raises or ends the alarm', () => {
-    expect(stoodOpen(warming, 'inspect', { A: 'Z1', B: 'Z2' }).rung()).toMatchObject([{ verdict: 'raised' }]);
+    const both = stoodOpen(warming, 'inspect', { A: 'Z1', B: 'Z2' });
+    expect(both.rung()).toMatchObject([{ verdict: 'raised', label: 'A' }]);
+    const long = both.plan.decisions.find(({ decision }) => decision.code === 'DOOR_OPEN_LONG');
+    expect(long?.decision).toMatchObject({ source: 'A', label: 'A' });
     expect(stoodOpen(warming, 'inspect', { A: 'Z2', B: 'Z1' }).rung()).toEqual([]);
   });
 

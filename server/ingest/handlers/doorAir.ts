@@ -1,6 +1,6 @@
 import type { UpPayload } from '../../../contract/mqtt';
 import { doorAirSignal } from '../../alert-rules';
-import { limitsOfSource, type Machine } from '../fleet/machine';
+import { limitsOfSource, type Machine, placeOf } from '../fleet/machine';
 import { applyRules, type BatchPlan } from '../rules/plan';
 import { isPossible, isStep, minutesSince } from '../rules/sensors';
 import { mean } from './cellState';
@@ -36,11 +36,11 @@ export function judgeOpenDoors(
   const t = mean(paces.map((pace) => pace.t));
   const perMin = mean(paces.map((pace) => pace.perMin));
   if (t === undefined || perMin === undefined) return;
-  const air = { at, t, perMin };
   const limits = limitsOfSource(machine, zone);
   for (const { code, phase, source } of [...machine.rules.values()]) {
     if (code !== 'DOOR_OPEN_LONG' || phase !== 'active') continue;
     if ((machine.cabinetZones.get(source) ?? machine.mainZone) !== zone) continue;
+    const air = { at, t, perMin, place: placeOf(machine, source) };
     applyRules(plan, machine, [doorAirSignal(source, air, limits)]);
   }
 }

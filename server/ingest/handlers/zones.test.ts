@@ -63,7 +63,10 @@ describe('the live state of a machine', () => {
       ['temp', 20],
       ['rh', 50],
     ]);
-    expect(pointsOf(measure(both, 'Z2', 9.5))).toEqual([['temp/Z2', 9.5]]);
+    expect(pointsOf(measure(both, 'Z2', 9.5))).toEqual([
+      ['temp/Z2', 9.5],
+      ['rh/Z2', 50],
+    ]);
     expect(pointsOf(measure(both, 'Z2', 9.5, NOW + MINUTE, 'bad'))).toEqual([]);
   });
 

@@ -51,6 +51,12 @@ function among(field: Field, column: Expression<unknown>, values: readonly strin
   return sql<SqlBool>`${column} in (${sql.join(values.map((each) => valueFor(field, each)))})`;
 }
 
+/** Is it an institution, one above it or one below it? */
+export function alongInstitution(column: Expression<unknown>, orgId: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select from organizations along join organizations named on named.id = ${orgId}
+    where along.id = ${column} and (starts_with(along.path, named.path) or starts_with(named.path, along.path)))`;
+}
+
 /** A comparison of a stored value. */
 export function comparison(
   field: Field,
@@ -85,6 +91,8 @@ export function comparison(
       return within(column, value(first), value(second));
     case 'during':
       return during(field, column, values, now);
+    case 'along':
+      return alongInstitution(column, first);
     case 'last':
       return within(column, daysAway(field, now, -Number(first)), daysAway(field, now + MINUTE_MS, 0));
     case 'next':

@@ -18,7 +18,7 @@ import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
 import { noteGivenBack } from './machine/unpaid';
 import { announceOrder, factOf } from './news.live';
-import { markLinesBack, refundedValues } from './own/refunds';
+import { markLinesBack, type OrderedQty, refundedValues, withAskedBack } from './own/refunds';
 import { forgetAsked, requestRefund } from './own/requests';
 
 /** The lines of the orders of a page. */
@@ -35,9 +35,9 @@ async function withItems(db: Executor, rows: readonly AnyRow[]): Promise<readonl
     )
     .orderBy('lineNo')
     .execute();
-  const byOrder = new Map<string, object[]>();
+  const byOrder = new Map<string, OrderedQty[]>();
   for (const { orderId, ...item } of items) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), item]);
-  return rows.map((row) => ({ ...row, items: byOrder.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, items: withAskedBack(row, byOrder.get(row.id) ?? []) }));
 }
 
 /** The same, and until when the customer of each can be called. */

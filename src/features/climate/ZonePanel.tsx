@@ -23,10 +23,10 @@ const FILTERS = { range: oneOf(NAMES, 'h3'), zone: text(), beside: text() };
 /** The window moves on in steps of five minutes; what is newer comes from the stream. */
 const STEP_MS = 300_000;
 
-type TemperatureProps = Omit<LineChartProps, 'live'> & { id: string; channel: string };
+type CurveProps = Omit<LineChartProps, 'live'> & { id: string; channel: string };
 
 /** The curve with its end, which alone is drawn for what comes. */
-function Temperature({ id, channel, ...chart }: TemperatureProps) {
+function Curve({ id, channel, ...chart }: CurveProps) {
   const samples = useSamples(id, channel);
   return <LineChart {...chart} live={samples} />;
 }
@@ -50,7 +50,7 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
   const to = Math.ceil(now / STEP_MS) * STEP_MS;
   const from = to - RANGES[range];
   const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, ...(zone && { zone }), from, to });
-  const channel = zoneChannel(data);
+  const channel = zoneChannel('temp', data);
   const lost = useLostSamples(info.id, channel);
   const others = useCompared(beside, names, { from, to });
   const temperature = useMemo(() => {
@@ -74,7 +74,7 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
   return (
     <>
       <ZoneSelect zones={data.zones} value={data.zone} onChange={onZone} />
-      <Temperature
+      <Curve
         {...shared}
         id={info.id}
         channel={channel}
@@ -86,8 +86,10 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
       />
       <SeriesNames series={temperature} />
       <LostNote count={lost} />
-      <LineChart
+      <Curve
         {...shared}
+        id={info.id}
+        channel={zoneChannel('rh', data)}
         series={humidity}
         unit="%"
         digits={0}

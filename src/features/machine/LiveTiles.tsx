@@ -38,6 +38,8 @@ interface Reading {
   text: string;
   unit?: string;
   sub?: string;
+  /** Where the value is another one than the tile is called by. */
+  title?: string;
 }
 type Field = keyof MachineState;
 interface TileProps {
@@ -76,7 +78,7 @@ function Tile({ id, title, live, of, zone, read, aged, to, sub: below }: TilePro
   const mainZone = useMachineInfo(id)?.mainZone;
   const quality = useMachineQuality(id, zone ?? mainZone ?? DEFAULT_ZONE);
   if (!machine) return null;
-  const { icon, tone, text, unit, sub } = read(machine);
+  const { icon, tone, text, unit, sub, title: own = title } = read(machine);
   const value = <LiveValue live={live} size="lg" text={text} unit={unit} {...quality} hideAge={aged} />;
   const note = aged ? (
     <>
@@ -85,7 +87,7 @@ function Tile({ id, title, live, of, zone, read, aged, to, sub: below }: TilePro
   ) : (
     (below ?? sub)
   );
-  return <StatCard icon={icon} tone={tone} title={title} sub={note} value={value} to={to} />;
+  return <StatCard icon={icon} tone={tone} title={own} sub={note} value={value} to={to} />;
 }
 
 const BAND_TONES = { out: 'critical', near: 'warn', in: 'plain' } as const;
@@ -212,12 +214,16 @@ function useStateTiles(id: string): Tiles {
       live: 'sim',
       of: ['simMb', 'simPlanMb', 'mbToday'],
       title: t('machine:sim'),
-      read: ({ simMb, simPlanMb, mbToday }) => ({
-        icon: Smartphone,
-        text: megabytes(simMb),
-        unit: `/ ${megabytes(simPlanMb)}`,
-        sub: t('machine:today', { mb: megabytes(mbToday) }),
-      }),
+      // The month is counted by the card: without one only the day is known, which the machine counts.
+      read: ({ simMb, simPlanMb, mbToday }) =>
+        simMb < mbToday
+          ? { icon: Smartphone, title: t('machine:simToday'), text: megabytes(mbToday) }
+          : {
+              icon: Smartphone,
+              text: megabytes(simMb),
+              unit: `/ ${megabytes(simPlanMb)}`,
+              sub: t('machine:today', { mb: megabytes(mbToday) }),
+            },
     },
   ];
 }
@@ -235,7 +241,7 @@ export function LiveTiles({ machine }: { machine: MachineInfo }) {
   );
   const tiles = [...climateTiles(words, { limits: limitsOf(info), name }), ...beside, ...useStateTiles(id)];
   return (
-    <div className={classes.tiles}>
+    <div className={classes.tiles} data-zones={name}>
       {tiles.map((tile) => (
         <Tile key={`${tile.live}|${tile.zone ?? ''}`} id={id} {...tile} />
       ))}

@@ -81,7 +81,7 @@ function Detail({ machine, detail }: DetailProps) {
         </div>
         <div className={classes.column}>
           {seesAlerts && <MachineAlertsPanel id={machine.id} />}
-          {seesLanes && <RemotePanel id={machine.id} title={machine.name} />}
+          {seesLanes && <RemotePanel id={machine.id} title={machine.name} timeZone={machine.timezone} />}
           {seesDoors && <MachineDoorsPanel id={machine.id} timeZone={machine.timezone} />}
           {detail && <IdentityPanel detail={detail} />}
         </div>

@@ -46,8 +46,15 @@ function Buttons({ row, title }: { row: AnyRow; title: string }) {
   );
 }
 
+interface RemotePanelProps {
+  id: string;
+  title: string;
+  /** The head of the page names it. */
+  timeZone: string;
+}
+
 /** What was asked of the machine and, apart from it, what was seen of it. */
-function Recent({ id }: { id: string }) {
+function Recent({ id, timeZone }: Pick<RemotePanelProps, 'id' | 'timeZone'>) {
   const { t } = useTranslation('machine');
   const words = useWords(machineCommands.name);
   const filter = { deviceId: `in:${id}` };
@@ -69,7 +76,7 @@ function Recent({ id }: { id: string }) {
         <li key={row.id} data-command={row.id}>
           <Link to={`${machineCommands.path}/record/${row.id}`}>
             <span>
-              <Moment at={Number(row.requestedAt)} />
+              <Moment at={Number(row.requestedAt)} timeZone={timeZone} isNamed />
             </span>
             <span className={classes.grow}>
               {words.choice('type', String(row.type))}
@@ -95,14 +102,14 @@ function Recent({ id }: { id: string }) {
   );
 }
 
-/** Sends commands to the machine and shows their results. */
-export function RemotePanel({ id, title }: { id: string; title: string }) {
+/** Sends commands to the machine and shows their results, in its own time as all of its page. */
+export function RemotePanel({ id, title, timeZone }: RemotePanelProps) {
   const { t } = useTranslation('machine');
   const { data } = resourceApi.useRecordQuery({ resource: devices.name, id });
   return (
     <Panel title={t('commands')} to={`${machineCommands.path}?f.deviceId=in%3A${id}`}>
       <ResourceProvider resource={devices}>{data && <Buttons row={data} title={title} />}</ResourceProvider>
-      <Recent id={id} />
+      <Recent id={id} timeZone={timeZone} />
     </Panel>
   );
 }

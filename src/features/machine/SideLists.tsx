@@ -1,5 +1,5 @@
 import type { DeviceDetail } from '@contract/devices';
-import { alarmsAt, DOOR_LIST, LiveNone, Opener, useConditions } from '@live';
+import { alarmsAt, DOOR_LIST, LiveNone, Opener, useAlertLabel, useConditions } from '@live';
 import { Age, Lasting, Moment } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { AlertStateBadge, EmptyState, Panel, PriorityBadge, StatusBadge } from '@shared/ui';
@@ -9,9 +9,12 @@ import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
 import { useMachineDoorsQuery } from './machine.api';
 
+const ending = (label: string | null) => (label ? ` · ${label}` : '');
+
 /** Open alarms of this machine. */
 export function MachineAlertsPanel({ id }: { id: string }) {
   const { t } = useTranslation(['machine', 'domain']);
+  const labelOf = useAlertLabel();
   const own = useConditions({ machine: id });
   return (
     <Panel title={t('machine:alertsCount', { count: own.length })} to={alarmsAt({ machine: id })}>
@@ -25,7 +28,7 @@ export function MachineAlertsPanel({ id }: { id: string }) {
                 <PriorityBadge priority={alert.priority} />
                 <span className={classes.grow}>
                   {t(`domain:alarm.${alert.code}`)}
-                  {alerts.length > 1 ? ` ×${alerts.length}` : alert.label ? ` · ${alert.label}` : ''}
+                  {alerts.length > 1 ? ` ×${alerts.length}` : ending(labelOf(alert))}
                 </span>
                 <AlertStateBadge state={alert.state} />
                 <Age at={alert.raisedAt} />

@@ -23,7 +23,7 @@ it('what the machine does not do without its service stands there and says why',
       access={{ ...mayAll(devices), actions: new Set(['device:openDoor', 'device:reboot']) }}
       reducers={realtimeReducers}
     >
-      <RemotePanel id="d1" title="North" />
+      <RemotePanel id="d1" title="North" timeZone="Asia/Shanghai" />
     </Console>,
   );
   const closed = await screen.findByRole('button', { name: 'Open door' });
@@ -31,4 +31,25 @@ it('what the machine does not do without its service stands there and says why',
   expect(closed.title).toContain('The service for this feature of the machine has ended');
   const open = screen.getByRole('button', { name: 'Restart' });
   expect(open.hasAttribute('aria-disabled')).toBe(false);
+});
+
+it('commands stand in the time of the machine, which the head of its page names', async () => {
+  const command = {
+    id: 'c1',
+    version: 1,
+    type: 'reboot',
+    state: 'verified',
+    requestedAt: Date.UTC(2020, 5, 1, 20, 30),
+  };
+  serve((path) =>
+    path.startsWith('/machineCommands') ? { rows: [command], total: 1, titles: {} } : machine,
+  );
+  render(
+    <Console access={mayAll(devices)} reducers={realtimeReducers}>
+      <RemotePanel id="d1" title="North" timeZone="Pacific/Auckland" />
+    </Console>,
+  );
+  const entry = await screen.findByRole('link', { name: /Restart/ });
+  expect(entry.textContent).toContain('06/02/2020');
+  expect(entry.textContent).not.toContain('GMT');
 });

@@ -14,7 +14,7 @@ import { GrantAside, WaitingRole } from './asides/GrantAside';
 import { NoticeAside } from './asides/NoticeAside';
 import { KindCell, SubjectLink } from './expiries/SubjectLink';
 import { OrganizationScreen } from './institutions/OrganizationScreen';
-import { Act, Entity, useWholeAct } from './logs/Act';
+import { Act, Entity, useWholeActs } from './logs/Act';
 import { IconCell } from './menus/IconCell';
 import { IconInput } from './menus/IconInput';
 import { MenuScreen, MenuViewSwitch } from './menus/MenuScreen';
@@ -68,7 +68,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   auditLogs: {
     pageTabs: () => <PageTabs pages={LOGS} />,
     cells: { action: Act, entity: Entity },
-    useHeading: useWholeAct,
+    useTitles: useWholeActs,
   },
   partnerMessages: { pageTabs: () => <PageTabs pages={LOGS} /> },
   helpArticles: { toolbar: ToHelp },

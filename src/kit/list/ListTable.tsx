@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RecordRights } from '../commands/useCommands';
 import { copyPath } from '../form/drafts/copyOf';
 import { useResource } from '../ResourceContext';
-import { titleOf } from '../values/title';
+import { useTitleOf } from '../values/useTitleOf';
 import { isSelected } from './bulk/selection';
 import { CardList } from './cards/CardList';
 import { droppedColumn, ROW_HEIGHTS, withColumn } from './table/columns/columns';
@@ -31,6 +31,7 @@ function useTableProps({ view, onKey, peek, single }: ListTableProps): DataTable
   const { resource, words, rights } = useResource();
   const { list, look, columns, titles, address, sums } = view;
   const { rows, at, mark, selection, choose, markRange } = list;
+  const titleOf = useTitleOf(rows.loaded, titles);
   const navigate = useNavigate();
   const { t } = useTranslation('kit');
   const open = (row: AnyRow, index: number) => void navigate(address(row, index));
@@ -57,7 +58,7 @@ function useTableProps({ view, onKey, peek, single }: ListTableProps): DataTable
     onOpen: open,
     foot: sums.texts,
     menu: {
-      nameOf: (row) => t('list.menuOf', { title: titleOf(resource, row, words, titles) }),
+      nameOf: (row) => t('list.menuOf', { title: titleOf(row) }),
       content: (row, index) => (
         <RowActions
           row={row}

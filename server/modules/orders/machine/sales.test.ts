@@ -57,6 +57,8 @@ it('becomes an order with its lanes, entries and timeline, once no more reports 
   quiet();
   expect(await takeMachineSales(world.deps)).toBe(2);
   const [order] = await ordersOf('S1');
+  const sold = await world.database.query('select distinct fulfil_status from trading_details');
+  expect(sold).toEqual([{ fulfil_status: 'partial' }]);
   expect(order).toMatchObject({
     status: 'paid',
     fulfil_status: 'partial',

@@ -32,11 +32,32 @@ async function markAskedBack({ trx }: UnitOfWork, row: AnyRow): Promise<boolean>
   return marked.length > 0;
 }
 
+/** Nobody has to ask for what a machine did not hand out: the order itself says how many. */
+const isShort = ({ fulfilStatus }: AnyRow) => fulfilStatus === 'partial' || fulfilStatus === 'failed';
+const RUNNING: readonly unknown[] = ['pending_review', 'refunding', 'refund_failed'];
+
+export interface OrderedQty {
+  qty: number;
+  dispensedQty: number;
+  refundedQty: number;
+  refundAskedQty: number;
+}
+
+/** Lines with what goes back of each while a refund runs, as `markLinesBack` counts it in the end. */
+export function withAskedBack<L extends OrderedQty>(row: AnyRow, lines: readonly L[]): readonly L[] {
+  const isNamed = lines.some(({ refundAskedQty }) => refundAskedQty > 0);
+  if (isNamed || !isShort(row) || !RUNNING.includes(row.refundStatus)) return lines;
+  return lines.map((line) => ({
+    ...line,
+    refundAskedQty: Math.max(0, line.qty - line.dispensedQty - line.refundedQty),
+  }));
+}
+
 /** The lines that go back: those that were asked for, or what a machine did not hand out. */
 export async function markLinesBack(work: UnitOfWork, row: AnyRow): Promise<void> {
   if (await markAskedBack(work, row)) return;
   const { trx } = work;
-  if (row.fulfilStatus !== 'partial' && row.fulfilStatus !== 'failed') return;
+  if (!isShort(row)) return;
   await trx
     .updateTable('orderItems')
     .set((eb) => ({

@@ -4,6 +4,7 @@ import type { AnyRow } from '../../../../contract/kit/resource';
 import { warehouses } from '../../../../contract/resources/supply/warehouses';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
+import { alongInstitution } from '../../../kit/query/comparison';
 import { invalid } from '../../../kit/records/draft';
 import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { bookWarehouse } from './ledger';
@@ -68,10 +69,13 @@ export async function assertKeeps(
 
 /** Goods of institutions above and below the warehouse's own; of no stranger. @throws AppError 400 */
 async function assertServes({ trx }: UnitOfWork, warehouseOrg: string, productId: string): Promise<void> {
-  const { rows } = await sql`select 1 from products p join organizations o on o.id = p.org_id
-    join organizations w on w.id = ${warehouseOrg}
-    where p.id = ${productId} and (starts_with(o.path, w.path) or starts_with(w.path, o.path))`.execute(trx);
-  if (rows.length === 0) throw invalid({ productId: 'err.form.unknownRef' });
+  const served = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where(alongInstitution(sql.ref('products.orgId'), warehouseOrg))
+    .executeTakeFirst();
+  if (!served) throw invalid({ productId: 'err.form.unknownRef' });
 }
 
 async function putIn(

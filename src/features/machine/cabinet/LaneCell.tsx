@@ -32,7 +32,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
   const name = productName ?? t('marks.unassigned');
   const { pauseReason } = lane;
   const reason = isRuleReason(pauseReason) ? t(`reasons.${pauseReason}`) : pauseReason;
-  const batch = next && t('batch', { batchNo: next.batchNo ?? '–', expiry: next.expiry });
+  const batch = next && t('batch', { batchNo: next.batchNo ?? '–', expiry: format.day(next.expiry) });
   return (
     <div
       role="gridcell"
@@ -58,7 +58,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
         <span className={classes.expiry}>
           <CalendarClock size={11} aria-hidden />
           <VisuallyHidden>{t('until')}</VisuallyHidden>
-          {next.expiry}
+          {format.day(next.expiry)}
         </span>
       )}
       <LaneMarks marks={marks} health={health} proof={lane.holdProof} />

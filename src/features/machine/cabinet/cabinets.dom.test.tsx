@@ -23,7 +23,7 @@ describe('the cabinet', () => {
         laneAt('A', 2, 0, { productId: null, productName: null, price: null, stock: 0, batches: [] }),
       ]),
     );
-    expect(cell('A-1-01').textContent).toMatch(/5\/8Ibuprofen.*12\.90Expires2028-01-31/);
+    expect(cell('A-1-01').textContent).toMatch(/5\/8Ibuprofen.*12\.90Expires01\/31\/2028/);
     expect(cell('A-1-02').textContent).toContain('Jammed');
     expect(within(cell('A-1-02')).getByRole('img', { name: 'Paused' })).toBeTruthy();
     expect(cell('A-2-01').textContent).toContain('No product');

@@ -64,7 +64,7 @@ function Chart(props: ChartProps) {
   const format = useFormat(timezone, true);
   const { own, series, limits } = useSeries(props);
   const { data, isError, refetch } = own;
-  const channel = zoneChannel(data);
+  const channel = zoneChannel('temp', data);
   const lost = useLostSamples(id, channel);
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
   const { from, to, moving } = shown;

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { auditLogs } from '@contract/resources/system/auditLogs';
-import { RecordScreen } from '@kit';
+import { RecordScreen, ResourceListScreen } from '@kit';
 import { render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -28,4 +28,20 @@ it.each([
     </Console>,
   );
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+});
+
+it('the menu of a row is called by the act in words', async () => {
+  const rows = [
+    entry('a', 'machineCommands.approve', 'machineCommands'),
+    entry('b', 'users.created', 'users'),
+  ];
+  serve(answersOf(auditLogs, rows));
+  render(
+    <Console access={mayAll(auditLogs)}>
+      <ResourceListScreen resource={auditLogs} slots={SLOTS.auditLogs} />
+    </Console>,
+  );
+  expect(await screen.findByRole('button', { name: /Remote command: Approve/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /User: created/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /machineCommands|users\./ })).toBeNull();
 });

@@ -2,7 +2,6 @@ import type { Coverage } from '@contract/live';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useNarrow } from '../../lib/useNarrow';
 import { CoverageNote } from '../values/CoverageNote';
 import classes from './Panel.module.css';
 
@@ -22,13 +21,18 @@ export interface PanelProps {
   children: ReactNode;
 }
 
+/** Lists stand beside it or above it, from a width on that is each page's own. */
+function isBelow(panel: HTMLElement): boolean {
+  const list = panel.previousElementSibling?.getBoundingClientRect();
+  return list !== undefined && list.bottom <= panel.getBoundingClientRect().top;
+}
+
 /** Of a panel that stands below the list it was opened from. */
 function useArrival(shows: string | undefined) {
   const place = useRef<HTMLElement>(null);
-  const below = useNarrow() && shows;
   useEffect(() => {
-    if (below) place.current?.scrollIntoView({ block: 'start' });
-  }, [below]);
+    if (shows && place.current && isBelow(place.current)) place.current.scrollIntoView({ block: 'start' });
+  }, [shows]);
   return place;
 }
 

@@ -6,25 +6,29 @@ import { Panel } from './Panel';
 
 const scrolled = vi.fn();
 
-function draw(narrow: boolean, shows?: string) {
+/** @param top of the panel, beside or below a list 400 px high */
+function draw(top: number, shows?: string) {
   scrolled.mockClear();
   Element.prototype.scrollIntoView = scrolled;
-  window.matchMedia = ((media: string) => ({
-    media,
-    matches: narrow,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia;
-  render(
+  Element.prototype.getBoundingClientRect = function rect(this: Element) {
+    return (this.id === 'list' ? { top: 0, bottom: 400 } : { top, bottom: top + 300 }) as DOMRect;
+  };
+  const page = (chosen: string | undefined) => (
     <MantineProvider>
-      <Panel title="Alarm" shows={shows}>
+      <div id="list" />
+      <Panel title="Alarm" shows={chosen}>
         text
       </Panel>
-    </MantineProvider>,
+    </MantineProvider>
   );
-  return scrolled.mock.calls.length;
+  const { rerender } = render(page(shows));
+  const first = scrolled.mock.calls.length;
+  rerender(page(shows && `${shows} and another`));
+  return [first, scrolled.mock.calls.length - first];
 }
 
-it('what was chosen in a list is scrolled to where it stands below it, and only there', () => {
-  expect([draw(true, 'a'), draw(false, 'a'), draw(true)]).toEqual([1, 0, 0]);
+it('what was chosen in a list is scrolled to where it stands below it, whatever the width, and only there', () => {
+  expect(draw(412, 'a')).toEqual([1, 1]);
+  expect(draw(0, 'a')).toEqual([0, 0]);
+  expect(draw(412)).toEqual([0, 0]);
 });
