@@ -36,16 +36,9 @@ export interface Filter {
 
 const TEXT: readonly FilterOperator[] = ['contains', 'lacks', 'eq', 'starts', 'in', 'empty', 'filled'];
 const AMOUNT: readonly FilterOperator[] = ['between', 'eq', 'gte', 'lte', 'empty', 'filled'];
-const TIME: readonly FilterOperator[] = [
-  'during',
-  'between',
-  'gte',
-  'lte',
-  'last',
-  'next',
-  'empty',
-  'filled',
-];
+/** Comparisons that name a time. */
+export const TIME_SPANS: readonly FilterOperator[] = ['during', 'between', 'gte', 'lte', 'last', 'next'];
+const TIME: readonly FilterOperator[] = [...TIME_SPANS, 'empty', 'filled'];
 const PICK: readonly FilterOperator[] = ['in', 'nin', 'eq', 'empty', 'filled'];
 
 /** Operators of a kind, the usual one first. */

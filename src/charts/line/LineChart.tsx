@@ -1,8 +1,5 @@
-import { isLocale } from '@contract/common/locale';
-import { messageText } from '@contract/messages';
 import { useFormat } from '@shared/lib';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Line, LineChart as Plot, ReferenceArea, Tooltip } from 'recharts';
 import { MARGIN, SERIES_COLOURS, useTimeAxis } from '../axes';
 import { ChartFrame, Tip } from '../ChartFrame';
@@ -42,12 +39,6 @@ export interface LineChartProps {
 }
 
 const MAX_POINTS = 800;
-
-/** The window was chosen explicitly. */
-function useEmptyText(): string {
-  const { i18n } = useTranslation();
-  return messageText('err.data.empty_time', isLocale(i18n.language) ? i18n.language : 'en');
-}
 
 function warningAreas(spans: readonly LimitSpan[], of: (span: LimitSpan) => (number | undefined)[]) {
   return spans.map((span) => {
@@ -101,10 +92,9 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
     [low, high, preLow, preHigh, former, from, to],
   );
   const rows = useMemo(() => lineRows(series, MAX_POINTS), [series]);
-  const emptyText = useEmptyText();
   const zoom = useZoom(props.onZoom);
   return (
-    <ChartFrame summary={summary} height={height} empty={empty} emptyText={emptyText}>
+    <ChartFrame summary={summary} height={height} empty={empty} chosen>
       <Plot accessibilityLayer={false} data={rows} margin={MARGIN} {...zoom.handlers}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         {warningAreas(spans, (span) => [span.preHigh, span.high])}

@@ -54,6 +54,7 @@ function SalesReport({ by, from, to }: SalesReportProps) {
           unit="CNY"
           digits={2}
           height={260}
+          chosen
           summary={t('orders:chart')}
           onSelect={(key) => navigate(linesBehind(by, key, from, to))}
         />

@@ -63,6 +63,14 @@ describe('the question of a list', () => {
     expect(editor.textContent).toContain('Created');
   });
 
+  it('asks to change the time where a filter names one and nothing is found', async () => {
+    const { user } = openList(auditLogs, [], '?f.createdAt=between:978307200000,1009843199999');
+    expect(await screen.findByText('No data for the chosen time. Choose another time.')).toBeTruthy();
+    await user.click(await press('Clear filters'));
+    expect(await screen.findByText('No audit log yet')).toBeTruthy();
+    expect(screen.queryByText('No data for the chosen time. Choose another time.')).toBeNull();
+  });
+
   it('is filtered in the head of a column, by keyboard too', async () => {
     const { user } = openList(users, PEOPLE);
     await waitFor(() => expect(ids()).toHaveLength(4));
