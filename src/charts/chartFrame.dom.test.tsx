@@ -21,7 +21,7 @@ afterEach(cleanup);
 
 it('asks to choose another time where a chosen one has no data', () => {
   draw(true);
-  expect(screen.getByText('No data for the chosen time. Choose another time.')).toBeTruthy();
+  expect(screen.getByText('Data empty for the chosen time, change the time')).toBeTruthy();
 });
 
 it('says that there is no data where nobody chose the time', () => {
