@@ -50,6 +50,13 @@ const BANS: Ban[] = [
     because: 'days are those of the machine, of the institution, or of trade (CHINA_ZONE)',
   },
   {
+    what: 'a minute, an hour or a day of its own',
+    pattern: /const (MINUTE|HOUR|DAY)_MS =/,
+    in: /./,
+    because: 'contract/time/durations.ts has them',
+    except: ['contract/time/durations.ts'],
+  },
+  {
     what: 'SQL put together from text',
     pattern: /sql\.raw\(|\bquery(<[^>]*>)?\(\s*`[^`]*\$\{/,
     in: /^server\//,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localClock } from '../common/localDay';
+import { localClock } from '../time/localDay';
 import { isOpenAt } from './serviceHours';
 
 it.each([

@@ -1,9 +1,9 @@
-import { CHINA_MS } from '../common/chinaTime';
 import { defineStates } from '../kit/states';
+import { CHINA_MS } from '../time/chinaTime';
+import { DAY_MS } from '../time/durations';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const DAY_MS = 86_400_000;
 /** Partners have the bill of a day ready so long after its end. */
 export const BILL_READY_MS = 10 * 3_600_000;
 

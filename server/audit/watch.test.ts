@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../contract/time/durations';
 import { createClosers } from '../closers';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
@@ -10,7 +11,6 @@ import { appendAudits } from '../events/log';
 import { readAnchors } from './anchors';
 import { createChainWatch, watchChains } from './watch';
 
-const HOUR_MS = 3_600_000;
 const chain = createChain(Buffer.alloc(32, 5));
 let database: Database;
 let folder: string;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { sqlState } from '../db/errors';
 import { openTestDatabase } from '../db/testDatabase';
 import { insertTestFleet } from '../ingest/testFleet';
 import { ensurePartitions, utcDay } from './partitions';
 import { applyRetention } from './retention';
-import { DAY_MS, PARTITIONED, RETENTION_DAYS } from './retentionDays';
+import { PARTITIONED, RETENTION_DAYS } from './retentionDays';
 import { ingestReadings } from './testTables';
 
 const KEPT = { partnerMessageDays: 184 };

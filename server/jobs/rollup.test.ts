@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { rollup } from './rollup';
@@ -7,7 +8,6 @@ import { FIVE_MINUTES_MS, ingestReadings, type Reading } from './testTables';
 
 const NOW = Date.UTC(2026, 2, 10, 12, 2);
 const START = Date.UTC(2026, 2, 10, 10);
-const HOUR_MS = 3_600_000;
 
 let database: Database;
 let lastDevice = 0;

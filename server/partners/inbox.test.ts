@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { closeUnanswered, followedInTurn } from './inbox';
 import { takeRounds } from './waiting';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
-const MINUTE_MS = 60_000;
 let database: Database;
 
 beforeAll(async () => {

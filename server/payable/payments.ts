@@ -1,5 +1,5 @@
-import { tradeDay } from '../../contract/common/chinaTime';
 import type { AnyRow } from '../../contract/kit/resource';
+import { tradeDay } from '../../contract/time/chinaTime';
 import { kitTables, tableOf } from '../kit/query/listQuery';
 import { applyEvent } from '../kit/records/commands';
 import { findRecord } from '../kit/records/records';

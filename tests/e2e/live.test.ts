@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Page } from '../../contract/common/page';
 import type { DeviceRow } from '../../contract/devices';
+import { MINUTE_MS } from '../../contract/time/durations';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { type MachineClient, signInMachine, silentMachine } from './machineClient';
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
-
-const MINUTE_MS = 60_000;
 
 let server: ServerProcess;
 let api: ApiClient;

@@ -1,7 +1,6 @@
 import { missingEnd } from '../../alarms/quietHours';
 import { DEVICE_FEATURES } from '../../charging/words';
 import { STORAGE_CLASSES, type StorageClass } from '../../climate';
-import { CHINA_ZONE } from '../../common/chinaTime';
 import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
@@ -23,6 +22,7 @@ import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
 import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
 import { settingMatchField } from '../../machines/reported';
 import { regionsBy } from '../../regions/regionsBy';
+import { CHINA_ZONE } from '../../time/chinaTime';
 import { TIME_ZONES } from '../system/organizations';
 
 const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];

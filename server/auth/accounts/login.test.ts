@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TYPES } from '../../../contract/session';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { THOROUGH } from '../../../tests/builders/thorough';
 import { countAttempt } from '../guard/attempts';
 import type { RequestSource } from '../guard/guarded';
@@ -15,7 +16,6 @@ import {
 } from './testAccounts';
 
 const MOBILE = '13800138000';
-const HOUR_MS = 3_600_000;
 /** Each costs a millisecond of the database; a release is checked with ten thousand. */
 const GUESSES = THOROUGH ? 10_000 : 2_500;
 let world: AccountWorld;

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { createRandom } from '../../../contract/common/random';
 import { median } from '../../../contract/simCards/usage';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Logger } from '../../log';
 import { analyzeFilled, bulkInsert } from '../bulk';
 import type { Database } from '../database';

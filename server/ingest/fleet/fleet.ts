@@ -3,6 +3,7 @@ import { groupBy } from '../../../contract/common/lists';
 import type { MachineInfo, MachineState } from '../../../contract/machines';
 import { BARRED } from '../../../contract/machines/access/deviceAuthStates';
 import type { StockRow } from '../../../contract/stock';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { RuleState } from '../../alert-rules';
 import type { Database } from '../../db/database';
 import { laneSummaries, laneTotals, stockRows } from '../rules/stockView';
@@ -21,8 +22,6 @@ import { type MachineRow, newMachine, renewed } from './fromRow';
 import { type Machine, ruleKey } from './machine';
 import { SILENCE_MS } from './silence';
 import { withZones } from './zoneStates';
-
-const DAY_MS = 86_400_000;
 
 /** The newest state of every machine, in memory. Written by the pipeline only. */
 export interface Fleet {

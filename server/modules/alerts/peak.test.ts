@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AlertRow } from '../../../contract/alerts';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { insertTestFleet } from '../../ingest/testFleet';
 import { latestOf, peakOf } from './peak';
 
 const START = Date.UTC(2026, 3, 1, 4);
-const MINUTE_MS = 60_000;
 const at = (minute: number) => START + minute * MINUTE_MS;
 let database: Database;
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { monthsLater } from '../../../contract/charging/price';
 import type { WantedLine } from '../../../contract/charging/service';
+import { DAY_MS } from '../../../contract/time/durations';
 import { beginTrial, buy } from './buy';
 import { servicePlan } from './plan';
-import { BASIC, type ChargingWorld, CLIMATE, DAY_MS, openChargingWorld, START } from './testCharging';
+import { BASIC, type ChargingWorld, CLIMATE, openChargingWorld, START } from './testCharging';
 
 let world: ChargingWorld;
 beforeEach(async () => {

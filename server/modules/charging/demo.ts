@@ -1,9 +1,10 @@
 import { monthsLater } from '../../../contract/charging/price';
 import { GRACE_DAYS, TRIAL_DAYS } from '../../../contract/charging/words';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, type Row } from '../../db/demo-data/world';
+import type { Row } from '../../db/demo-data/world';
 import { buildCatalogue, type Catalogue } from './demoCatalogue';
 import { list } from './demoPlans';
 import { invoiceNumbersDemo, ordersDemo } from './ordersDemo';

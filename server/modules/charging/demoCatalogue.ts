@@ -1,7 +1,8 @@
 import { type ChargeTerm, type Fees, TERMS } from '../../../contract/charging/price';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
-import { DAY_MS, type Row } from '../../db/demo-data/world';
+import type { Row } from '../../db/demo-data/world';
 import { list, localized, PLANS } from './demoPlans';
 
 export interface Catalogue {

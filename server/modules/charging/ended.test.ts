@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { isEnded, mayPass } from '../../access/policy';
 import { loadPrincipal } from '../../access/principal';
-import { BASIC, type ChargingWorld, CLIMATE, DAY_MS, openChargingWorld, START } from './testCharging';
+import { BASIC, type ChargingWorld, CLIMATE, openChargingWorld, START } from './testCharging';
 
 let world: ChargingWorld;
 beforeEach(async () => {

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { featureRefusal } from '../../../contract/charging/features';
+import { DAY_MS } from '../../../contract/time/durations';
 import { assertFeature, closedFeatures } from './features';
-import {
-  BASIC,
-  type ChargingWorld,
-  CLIMATE,
-  DAY_MS,
-  insertMachines,
-  openChargingWorld,
-  START,
-} from './testCharging';
+import { BASIC, type ChargingWorld, CLIMATE, insertMachines, openChargingWorld, START } from './testCharging';
 
 let world: ChargingWorld;
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { type ChargeTerm, priceOf } from '../../../contract/charging/price';
 import { CHARGE_PAY_WINDOW_MS } from '../../../contract/charging/words';
 import { usccDigit } from '../../../contract/common/checkDigits';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, HOUR_MS, type Row } from '../../db/demo-data/world';
+import type { Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 
 const STATES = [

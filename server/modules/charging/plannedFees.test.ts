@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import type { Values } from '../../kit/served';
 import { buy } from './buy';
 import { servedChargeItems } from './catalogue';
 import { servicePlan } from './plan';
 import { applyFees } from './plannedFees';
-import { BASIC, type ChargingWorld, DAY_MS, openChargingWorld, START } from './testCharging';
+import { BASIC, type ChargingWorld, openChargingWorld, START } from './testCharging';
 
 let world: ChargingWorld;
 beforeEach(async () => {

@@ -1,7 +1,8 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { padded, type Row } from '../../db/demo-data/world';
 import { lookedAfter, resellerLanes } from './demoMachines';
 import { statements } from './demoStatements';
 

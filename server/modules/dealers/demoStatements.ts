@@ -1,8 +1,9 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { commissionFor, monthBefore } from '../../../contract/dealers/commission';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { padded, type Row } from '../../db/demo-data/world';
 import { lookedAfter } from './demoMachines';
 
 const STATED = [

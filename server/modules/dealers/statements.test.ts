@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
 import { openTestWorld } from '../../kit/testWorld';
 import { countStatements, servedDealerStatements } from './statements';
 
 const NOW = Date.parse('2026-05-03T04:00:00Z');
-const DAY_MS = 86_400_000;
 
 let world: Awaited<ReturnType<typeof openTestWorld>>;
 const query = (text: string) => world.database.query<Record<string, unknown>>(text);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { insertTestFleet } from '../../ingest/testFleet';
 import { doorTopic } from './doors.live';
 
 const NOW = Date.UTC(2026, 3, 3, 4);
-const HOUR_MS = 3_600_000;
 let database: Database;
 
 beforeAll(async () => {

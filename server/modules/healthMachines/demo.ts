@@ -1,8 +1,9 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { holdersOf } from '../../db/demo-data/institutions/organizations';
 import { demoSecretHash } from '../../db/demo-data/machines/demoSecret';
-import { DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { padded, type Row } from '../../db/demo-data/world';
 
 const MODELS = [
   ['HK-300', ['bp', 'bmi', 'spo2', 'temp']],

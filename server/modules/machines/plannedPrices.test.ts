@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import type { Values } from '../../kit/served';
 import { type CommandWorld, openCommandWorld, START } from './commands/testCommands';
 import { servedLanes } from './lanes';
 import { agreePrice, applyPrices, dropPrice, planPrice } from './plannedPrices';
 
-const DAY_MS = 86_400_000;
 let world: CommandWorld;
 beforeAll(async () => {
   world = await openCommandWorld();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { VEND_RC } from '../../../contract/vend';
 import { type CommandWorld, openCommandWorld, START } from './commands/testCommands';
 import { countFailures } from './reliability';
 
 let world: CommandWorld;
-const DAY_MS = 86_400_000;
 beforeAll(async () => {
   world = await openCommandWorld();
   await world.database.query(`update devices set installed_at = '2020-01-01'`);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { endLogs } from '../system/logRetention';
 import { resumPrepaid } from './resum';
 import { endRetention } from './retention';
 import { type ConsultWorld, openConsultWorld } from './testConsult';
 
-const DAY_MS = 86_400_000;
 let world: ConsultWorld;
 beforeAll(async () => {
   world = await openConsultWorld(5);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type LedgerWorld, MINUTE_MS, openLedgerWorld } from './ledger/testLedger';
+import { HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
+import { type LedgerWorld, openLedgerWorld } from './ledger/testLedger';
 import { tellOfOrders } from './news';
 import { servedMeituanOrders } from './orders';
 
-const HOUR_MS = 60 * MINUTE_MS;
 let world: LedgerWorld;
 beforeAll(async () => {
   world = await openLedgerWorld();

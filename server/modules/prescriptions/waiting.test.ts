@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { openPrescriptionsWorld, START } from './testPrescriptions';
 import { tellOfWaiting } from './waiting.live';
 
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const MINUTE_MS = 60_000;
 const LONG_AGO = new Date(START - 3 * MINUTE_MS);
 const lookAt = (now: number, server: 0 | 1 = 0) =>
   tellOfWaiting({ ...world.servers[server], clock: () => now });

@@ -1,7 +1,8 @@
 import type { ChangeLine } from '../../../contract/kit/changeLines';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { buildLibrary } from '../../db/demo-data/catalogue/library';
-import { DAY_MS, HOUR_MS, type Row } from '../../db/demo-data/world';
+import type { Row } from '../../db/demo-data/world';
 
 type Product = Row<'products'>;
 type Person = Row<'users'>;

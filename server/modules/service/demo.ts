@@ -1,5 +1,6 @@
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
-import { HOUR_MS, type Row } from '../../db/demo-data/world';
+import type { Row } from '../../db/demo-data/world';
 import { demoAdverts, demoFiles, demoFileVersions } from './demoAdverts';
 import { OPEN, repairOf, STATES } from './demoRepairs';
 import { type Repair, repairStepsOf, type State } from './demoSteps';

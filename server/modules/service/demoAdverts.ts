@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { dealersOf, storesOf } from '../../db/demo-data/institutions/organizations';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
-import { DAY_MS, type Row } from '../../db/demo-data/world';
+import type { Row } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
 
 type Advert = Row<'adverts'>;

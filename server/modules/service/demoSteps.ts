@@ -1,6 +1,7 @@
 import type { Random } from '../../../contract/common/random';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
-import { DAY_MS, type Row } from '../../db/demo-data/world';
+import type { Row } from '../../db/demo-data/world';
 
 export type Repair = Row<'repairOrders'>;
 

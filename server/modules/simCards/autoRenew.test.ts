@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import { createKit } from '../../kit/kit';
 import { SERVED } from '../index';
 import { renewDueCards as renew } from './autoRenew';
 import { servedSimBudgets } from './budgets';
 import { NOW, openSimWorld, type SimWorld, testCard } from './testSimCards';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const cards = [
   testCard('CMCC', 1),
   testCard('CUCC', 2),

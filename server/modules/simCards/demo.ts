@@ -1,8 +1,9 @@
 import { luhnDigit } from '../../../contract/common/checkDigits';
-import { chinaMidnight, tradeDay } from '../../../contract/common/chinaTime';
+import { chinaMidnight, tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { dealersOf, holdersOf } from '../../db/demo-data/institutions/organizations';
-import { DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../db/demo-data/world';
+import { padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 
 type Card = Row<'iotCards'>;

@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Operator } from '../../../contract/simCards/operators';
@@ -7,6 +6,7 @@ import {
   RECHARGE_TRIES,
   type RechargeCause,
 } from '../../../contract/simCards/renewalStates';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import { systemContext } from '../../kit/records/systemEvents';

@@ -1,10 +1,10 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { iotRenewalOrders } from '../../../contract/resources/simCards/iotRenewalOrders';
 import { isBeyondWindow } from '../../../contract/simCards/autoRenew';
 import { renewalPrice } from '../../../contract/simCards/renewalPrice';
 import { PAY_WITHIN_MS } from '../../../contract/simCards/renewalStates';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { applyEvent } from '../../kit/records/commands';

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../db/demo-data/world';
 import { batchFor, type DemoPlace } from './demoLines';
 
 const COUNTS = [

@@ -1,6 +1,7 @@
 import { type RecallLine, recallProgress } from '../../../contract/stocking/recallStates';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../db/demo-data/world';
 import { holdLanes } from '../machines/holds/holdLanes';
 import { batchFor, type DemoPlace, demoPlacesOf } from './demoLines';
 

@@ -1,7 +1,8 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { storesOf } from '../../db/demo-data/institutions/organizations';
-import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 import { coldOrders } from './demoCold';
 import { demoPapers } from './demoPapers';

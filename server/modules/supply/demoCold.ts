@@ -1,8 +1,9 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { COLD_CLASSES } from '../../../contract/supply/transport';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
-import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
 import { numberText } from '../../kit/records/documentNumber';
 import { purchaseSum } from './purchaseOrders';

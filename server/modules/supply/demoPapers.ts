@@ -1,9 +1,10 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { PAPERS_NEEDED } from '../../../contract/supply/approval';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
-import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { padded, type Row } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
 
 const NAMES = {

@@ -1,4 +1,4 @@
-import { chinaTime } from '../../../contract/common/chinaTime';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { PartnerError } from '../caller';
 import type { OrderCommand } from '../platform/port';
 

@@ -1,5 +1,5 @@
-import { chinaTime } from '../../../contract/common/chinaTime';
 import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { sameText } from '../../secrets/constantTime';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';

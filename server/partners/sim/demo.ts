@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { OPERATORS, type Operator } from '../../../contract/simCards/operators';
 import type { OperatorCardOptions, OperatorPartnerOptions } from '../../../contract/simulation';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
@@ -12,7 +13,6 @@ const SEED = 20_263;
 /** Accounts of the demonstration; one that somebody has connected elsewhere stays connected there. */
 const APP_KEY = 'demo-sim';
 const USAGE_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** What the operators know of our cards at this start. */
 async function cardsOf({ database: { db }, clock }: MessageDeps): Promise<OperatorCardOptions[]> {

@@ -2,8 +2,8 @@ import { residentDigit } from '../../../contract/common/checkDigits';
 import type { Random } from '../../../contract/common/random';
 import { packsFor } from '../../../contract/prescriptions/doses';
 import type { SimMedicine } from '../../../contract/simulation';
+import { HOUR_MS } from '../../../contract/time/durations';
 
-const HOUR_MS = 3_600_000;
 const VALID_MS = 72 * HOUR_MS;
 const SURNAMES = [...'陈林黄吴周徐孙胡朱高何郭马罗'];
 const GIVEN = ['静怡', '建国', '思远', '雨桐', '志强', '晓梅', '子轩', '丽华', '文博', '秀英'];

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
+import { tradeDay } from '../../../contract/time/chinaTime';
 
 export interface Message {
   head: Record<string, string>;

@@ -1,5 +1,6 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorCardOptions } from '../../../contract/simulation';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 
 export type Operator = OperatorCardOptions['operator'];
 
@@ -18,7 +19,6 @@ export interface OperatorCard extends OperatorCardOptions {
 /** Why the operator does not do what it is asked; `already`: it is so. */
 export type OperatorRefusal = 'unknown' | 'state' | 'already' | 'form' | 'signature';
 
-const DAY_MS = 86_400_000;
 const OWN_STOP = new Set(['self', 'overuse', null]);
 
 function monthsAfter(day: string, months: number): string {

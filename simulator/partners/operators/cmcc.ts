@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { OperatorCard, OperatorRefusal } from './book';
 import { calledAt, json, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import { startPlatformCustomers } from './customers';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Midnight in China. */
 const START = Date.UTC(2026, 4, 22, 16);
 

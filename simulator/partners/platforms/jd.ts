@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chinaTime } from '../../../contract/common/chinaTime';
 import type { PlatformPartnerOptions } from '../../../contract/simulation';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import type { SimOrder } from './book';
 import type { Call, Dialect, Fields, OrderNotice, PlatformAction, Push } from './dialect';
 import { afterSaleShown, jdOrderView, statusOf } from './jdShown';

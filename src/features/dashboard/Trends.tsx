@@ -1,6 +1,6 @@
 import { BandChart, BarChart, dayLabel } from '@charts';
 import { CLIMATE_PAGE, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { CHINA_ZONE } from '@contract/common/chinaTime';
+import { CHINA_ZONE } from '@contract/time/chinaTime';
 import { useCoverage, useMachineInfos, useMachinesById } from '@live';
 import { useReady } from '@realtime';
 import { skipToken } from '@reduxjs/toolkit/query';

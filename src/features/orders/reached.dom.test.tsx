@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@contract/time/durations';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Console } from '../../kit/testing/testConsole';
 import { Reached } from './Reached';
 
 afterEach(cleanup);
-const HOUR_MS = 3_600_000;
 const said = (value: unknown) =>
   render(
     <Console>

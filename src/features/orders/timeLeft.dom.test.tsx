@@ -1,4 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
+import { HOUR_MS } from '@contract/time/durations';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Console } from '../../kit/testing/testConsole';
@@ -11,7 +12,6 @@ import {
 } from './TimeLeft';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
-const HOUR_MS = 3_600_000;
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/time/durations';
 import { configureStore } from '@reduxjs/toolkit';
 import { useTimeLeft } from '@shared/ui/values/useTimeLeft';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -5,7 +6,6 @@ import { Provider } from 'react-redux';
 import { afterEach, expect, it } from 'vitest';
 import { ServerClock } from '../index';
 
-const MINUTE_MS = 60_000;
 afterEach(cleanup);
 
 function Left({ until }: { until: number }) {

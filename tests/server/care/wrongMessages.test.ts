@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { type CareWorld, HOSPITAL, openCareWorld } from '../../../server/modules/prescriptions/testCare';
 
 const PATH = '/api/partners/hospitals/void';
-const HOUR_MS = 3_600_000;
 let world: CareWorld;
 beforeAll(async () => {
   world = await openCareWorld();

@@ -3,10 +3,10 @@ import { counters } from '../../../bench/day/verdict/counters';
 import { goods } from '../../../bench/day/verdict/goods';
 import { lockers } from '../../../bench/day/verdict/lockers';
 import { callbacks } from '../../../bench/day/verdict/orders';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { openTestDatabase } from '../../../server/db/testDatabase';
 
 const AT = new Date(Date.UTC(2026, 3, 1, 4));
-const HOUR_MS = 3_600_000;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const run = (text: string, params: unknown[] = []) => database.query(text, params);
 

@@ -1,10 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type LedgerWorld,
-  MINUTE_MS,
-  openLedgerWorld,
-} from '../../../server/modules/orders/ledger/testLedger';
+import { MINUTE_MS } from '../../../contract/time/durations';
+import { type LedgerWorld, openLedgerWorld } from '../../../server/modules/orders/ledger/testLedger';
 import { closeCodes, expireUnpaidOwn, lookAtOpenCodes } from '../../../server/modules/orders/own/codes';
 import { refundOwn } from '../../../server/modules/orders/own/jobs';
 import { takePaymentNotice } from '../../../server/modules/paymentNotices';

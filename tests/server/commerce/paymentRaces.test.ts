@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { BILL_READY_MS } from '../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import { compareDays } from '../../../server/modules/orders/ledger/jobs';
 import {
-  DAY_MS,
   failingAt,
   type LedgerWorld,
-  MINUTE_MS,
   openLedgerWorld,
 } from '../../../server/modules/orders/ledger/testLedger';
 import {

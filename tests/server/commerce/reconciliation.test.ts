@@ -2,15 +2,14 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BILL_READY_MS } from '../../../contract/orders/ledgerDays';
 import type { PlatformScenario } from '../../../contract/simulation';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import { runCommand } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
 import type { ServedResource } from '../../../server/kit/served';
 import { bookMissing, compareDays } from '../../../server/modules/orders/ledger/jobs';
 import { servedLedgerDays, servedLedgerDifferences } from '../../../server/modules/orders/ledger/served';
 import {
-  DAY_MS,
   type LedgerWorld,
-  MINUTE_MS,
   openLedgerWorld,
   START,
   TODAY,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SalesBy } from '../../../contract/orders/sales';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import { salesStatistics } from '../../../server/modules/orders/sales/sales';
-import { DAY_MS, FROM, HOUR_MS, openSalesWorld, type SalesWorld, TO } from './testSales';
+import { FROM, openSalesWorld, type SalesWorld, TO } from './testSales';
 
 let world: SalesWorld;
 let { alarm, insertMachine, sell } = {} as Pick<SalesWorld, 'alarm' | 'insertMachine' | 'sell'>;

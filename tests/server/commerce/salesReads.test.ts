@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SALES_BY } from '../../../contract/orders/sales';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../../server/db/tables';
 import { countSales } from '../../../server/modules/orders/sales/count';
 import { salesStatistics } from '../../../server/modules/orders/sales/sales';
 import { unitRows } from '../../../server/modules/orders/sales/sums';
-import { DAY_MS, FROM, HOUR_MS, openSalesWorld, type SalesWorld, TO } from './testSales';
+import { FROM, openSalesWorld, type SalesWorld, TO } from './testSales';
 
 let world: SalesWorld;
 beforeEach(async () => {

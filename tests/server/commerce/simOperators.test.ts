@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { OPERATORS, type Operator, SYNC_EVERY_MS } from '../../../contract/simCards/operators';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { runBulk } from '../../../server/kit/bulk/bulk';
 import { runCommand } from '../../../server/kit/records/commands';
 import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';

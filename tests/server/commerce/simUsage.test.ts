@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Connection } from '../../../contract/machines';
+import { DAY_MS } from '../../../contract/time/durations';
 import { NOW, openSimWorld, type SimWorld, testCard } from '../../../server/modules/simCards/testSimCards';
 import { trafficFindings } from '../../../server/modules/traffic/findings';
 import { trafficPools } from '../../../server/modules/traffic/pools';
 import { listCards } from '../../../server/modules/traffic/traffic';
 import { noteUsual } from '../../../server/modules/traffic/usage';
 
-const DAY_MS = 86_400_000;
 const cards = [testCard('CMCC', 1), testCard('CMCC', 2), testCard('CUCC', 3)];
 let world: SimWorld;
 beforeAll(async () => {

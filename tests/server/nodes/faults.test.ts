@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { startProxy, type TcpProxy } from '../../e2e/tcpProxy';
 import { type Cluster, startCluster } from './cluster';
 import { type Outbox, openOutbox } from './outbox';
@@ -12,7 +13,6 @@ const CLOCK = fileURLToPath(new URL('./jumpingClock.mjs', import.meta.url));
 vi.setConfig({ testTimeout: 180_000 });
 
 const SOON = { timeout: 40_000, interval: 50 };
-const HOUR_MS = 3_600_000;
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two nodes', () => {
   let cluster: Cluster;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERP_REPUSH_MS, ERP_RETRY_MINUTES } from '../../../contract/orders/erp/push';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { runCommand } from '../../../server/kit/records/commands';
 import type { ServedResource } from '../../../server/kit/served';
 import { servedErpConnections } from '../../../server/modules/orders/erp/connections';
@@ -8,7 +9,6 @@ import { servedPartnerMessages } from '../../../server/modules/orders/messages';
 import { erpSignature } from '../../../server/partners/erp/signature';
 import { CHAIN, type ErpWorld, insertOrder, NOW, openErpWorld } from './erpWorld';
 
-const MINUTE_MS = 60_000;
 const find = () => undefined;
 let world: ErpWorld;
 beforeEach(async () => {

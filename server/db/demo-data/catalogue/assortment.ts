@@ -1,8 +1,9 @@
 import type { StorageClass } from '../../../../contract/climate';
 import { mnemonicOf } from '../../../../contract/products/mnemonic';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { type OrgTree, storesOf } from '../institutions/organizations';
 import { packPictureId } from '../pictures/demoPictures';
-import { DAY_MS, HISTORY_DAYS, padded, type Row, type World } from '../world';
+import { HISTORY_DAYS, padded, type Row, type World } from '../world';
 import { type Article, approvalNoOf, barcodeOf, CATALOGUE, manufacturerOf } from './catalogue';
 import { batchRows } from './demoBatches';
 import { LIBRARY, libraryId } from './library';

@@ -1,6 +1,7 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { daysLeft, latestExpiry, nearLevel, stateByDays } from '../../../../contract/products/batchStates';
-import { compactDay, DAY_MS, type Row, type World } from '../world';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
+import { compactDay, type Row, type World } from '../world';
 import type { Article } from './catalogue';
 
 const MONTH_MS = 30 * DAY_MS;

@@ -1,7 +1,8 @@
 import { createRandom, seedOf } from '../../../../contract/common/random';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { referenceId } from '../../reference-data';
 import { PLATFORM } from '../institutions/tenants';
-import { DAY_MS, type Row, type World } from '../world';
+import type { Row, World } from '../world';
 import { approvalNoOf, barcodeOf, CATALOGUE, manufacturerOf } from './catalogue';
 import { masterOf } from './productDetails';
 

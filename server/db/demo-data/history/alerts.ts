@@ -2,11 +2,12 @@ import { type AlarmCode, alarmDef } from '../../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../../contract/climate';
 import type { Random } from '../../../../contract/common/random';
 import { stockLevel } from '../../../../contract/stock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { type RuleState, timingFor } from '../../../alert-rules';
 import { fingerprintOf } from '../../../alert-rules/fingerprint';
 import type { DemoProduct } from '../catalogue/assortment';
 import type { DemoMachine } from '../machines/machines';
-import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, roundTo, type World } from '../world';
+import { HISTORY_DAYS, type Row, roundTo, type World } from '../world';
 import { alertRow } from './alertRow';
 
 const PER_MACHINE = 4;

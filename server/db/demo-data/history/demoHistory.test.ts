@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chinaMidnight } from '../../../../contract/common/chinaTime';
+import { chinaMidnight } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { fingerprintOf } from '../../../alert-rules/fingerprint';
 import { loadFleet } from '../../../ingest/fleet/fleet';
 import { createPlan } from '../../../ingest/rules/plan';
@@ -7,7 +8,6 @@ import { planSweep } from '../../../ingest/rules/sweep';
 import type { Database } from '../../database';
 import { demoMachines } from '../machines/demoMachines';
 import { DEMO_NOW, DEMO_OPTIONS, openDemo } from '../testDemo';
-import { DAY_MS } from '../world';
 
 let database: Database;
 beforeAll(async () => {

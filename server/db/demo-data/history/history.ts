@@ -1,8 +1,9 @@
 import { type ClimateLimits, STORAGE_CLASSES } from '../../../../contract/climate';
-import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
+import { chinaMidnight, tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoMachine } from '../machines/machines';
-import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, roundTo, type World } from '../world';
+import { HISTORY_DAYS, type Row, roundTo, type World } from '../world';
 
 /** Five-minute values are kept for the last days only: hours tell the rest. */
 const FINE_DAYS = 3;

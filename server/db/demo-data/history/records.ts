@@ -1,6 +1,7 @@
 import type { Random } from '../../../../contract/common/random';
 import { RECORD_EVERY_MS } from '../../../../contract/machines/climateRecord';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Row, roundTo } from '../world';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
+import { type Row, roundTo } from '../world';
 import type { ClimateRows } from './history';
 
 export interface RecordRows {

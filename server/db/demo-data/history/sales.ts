@@ -1,8 +1,9 @@
 import type { Random } from '../../../../contract/common/random';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoProduct } from '../catalogue/assortment';
 import type { PlannedLane } from '../machines/laneColumns';
 import type { DemoMachine } from '../machines/machines';
-import { compactDay, DAY_MS, padded, type Row, type World } from '../world';
+import { compactDay, padded, type Row, type World } from '../world';
 import { chanceAt } from './demand';
 import type { DemoVisit } from './visits';
 

@@ -1,7 +1,8 @@
 import type { RoleType } from '../../../../contract/permissions';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { READABLE } from '../../../secrets/readableCode';
 import { roleId } from '../../reference-data';
-import { DAY_MS, type Row, type World } from '../world';
+import type { Row, World } from '../world';
 import { dealersOf, type OrgTree } from './organizations';
 
 const LETTERS = [...READABLE];

@@ -1,5 +1,6 @@
 import { type Texts, texts } from '../../../../contract/messages/general/texts';
-import { DAY_MS, HOUR_MS, type Row, type World } from '../world';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
+import type { Row, World } from '../world';
 import type { OrgTree } from './organizations';
 
 interface NoticePlan {

@@ -1,7 +1,8 @@
 import { usccDigit } from '../../../../contract/common/checkDigits';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { placesIn } from '../places/places';
-import { DAY_MS, type Row, type World } from '../world';
+import type { Row, World } from '../world';
 import { mobileNumber, personName } from './names';
 import type { MerchantPlan, TenantPlan } from './tenantPlan';
 import { PLATFORM, TENANTS } from './tenants';

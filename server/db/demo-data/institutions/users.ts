@@ -1,7 +1,8 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { RoleType } from '../../../../contract/permissions';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { roleId } from '../../reference-data';
-import { DAY_MS, type Row, type World } from '../world';
+import type { Row, World } from '../world';
 import { mobileNumber, personName } from './names';
 import type { OrgTree } from './organizations';
 import { PLATFORM, TENANTS } from './tenants';

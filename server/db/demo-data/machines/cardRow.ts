@@ -1,8 +1,9 @@
 import { luhnDigit } from '../../../../contract/common/checkDigits';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { MachineOwner } from '../institutions/organizations';
-import { DAY_MS, padded, type Row, type World } from '../world';
+import { padded, type Row, type World } from '../world';
 
 const OPERATORS = [
   ['CMCC', '898600', 'OneLink'],

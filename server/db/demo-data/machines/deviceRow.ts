@@ -1,11 +1,12 @@
 import type { StorageClass } from '../../../../contract/climate';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoProduct } from '../catalogue/assortment';
 import { mobileNumber, personName } from '../institutions/names';
 import type { MachineOwner } from '../institutions/organizations';
 import { placesIn } from '../places/places';
-import { DAY_MS, padded, type Row, type World } from '../world';
+import { padded, type Row, type World } from '../world';
 import type { HardwareRows } from './hardware';
 
 const SITES = [

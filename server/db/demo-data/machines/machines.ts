@@ -1,8 +1,9 @@
 import type { StorageClass } from '../../../../contract/climate';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Assortment } from '../catalogue/assortment';
 import type { MachineOwner, OrgTree } from '../institutions/organizations';
-import { DAY_MS, padded, type Row, type World } from '../world';
+import { padded, type Row, type World } from '../world';
 import { cardRow } from './cardRow';
 import { demoSecretHash } from './demoSecret';
 import { type DemoSlot, deviceRow } from './deviceRow';

@@ -1,8 +1,9 @@
 import { FIRST_LEVELS, isForContacts } from '../../../../contract/alarms/escalation';
 import type { Random } from '../../../../contract/common/random';
 import { MASKS } from '../../../../contract/kit/masks';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import type { Row } from '../../../db/demo-data/world';
 
 interface Contact {
   contactName: string;

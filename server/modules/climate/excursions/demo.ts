@@ -1,7 +1,8 @@
 import { limitsOf, STORAGE_CLASSES } from '../../../../contract/climate';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { padded, type Row } from '../../../db/demo-data/world';
 import { exposedIn, openingsIn } from './figures';
 
 const CASES_MAX = 12;

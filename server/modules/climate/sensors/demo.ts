@@ -1,9 +1,10 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import type { DemoMachine } from '../../../db/demo-data/machines/machines';
 import { COLD_SIDE } from '../../../db/demo-data/machines/planogram';
-import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { padded, type Row } from '../../../db/demo-data/world';
 import { calibration, calibrationPoints, hundredths, YEAR_DAYS } from './demoCalibrations';
 
 /** What a machine speaks of, and where it hangs. */

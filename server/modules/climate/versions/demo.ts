@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, HOUR_MS, type Row } from '../../../db/demo-data/world';
+import type { Row } from '../../../db/demo-data/world';
 
 /** A tighter limit that is to come, and one that somebody thought better of. */
 const PLANS = [

@@ -1,6 +1,7 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../../db/demo-data/world';
 import { DEMO_ROLLOUTS } from '../firmware/demo';
 import { demoCommands, looksAt } from './demoCommands';
 

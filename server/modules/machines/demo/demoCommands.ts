@@ -1,7 +1,8 @@
 import { APPROVAL_MS, COMMAND_SPECS, type CommandType } from '../../../../contract/machines/commandStates';
 import { type LanePrice, pricesDigest } from '../../../../contract/machines/reported';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { compactDay, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../../db/demo-data/world';
 import { COMMAND_JOB } from '../commands/request';
 
 type CommandRow = Row<'machineCommands'>;

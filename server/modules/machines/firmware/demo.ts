@@ -1,10 +1,11 @@
 import { waveOf, waveSizes } from '../../../../contract/machines/firmware';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { contentHash } from '../../../db/demo-data/contents';
 import { demoFirmwareKey, demoSignature, SIGNING_MAKER } from '../../../db/demo-data/machines/demoSigning';
 import { DEMO_MODELS, DEMO_VERSIONS, demoFirmware } from '../../../db/demo-data/machines/firmware';
 import { oemOf } from '../../../db/demo-data/machines/hardware';
-import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../../db/demo-data/world';
 import { referenceId } from '../../../db/reference-data';
 import { keyPrint } from './signature';
 

@@ -1,7 +1,8 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { INQUIRY_MODES } from '../../../../contract/resources/onlineHospitals/inquirySettings';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { compactDay, DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../../db/demo-data/world';
 
 /** Code, name, provider, licence. */
 const HOSPITALS = [

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import type { Row } from '../../../db/demo-data/world';
 import { buildConsultRecords } from './consultRecords';
 import { buildHospitals } from './hospitals';
 import { buildInquiries } from './inquiries';

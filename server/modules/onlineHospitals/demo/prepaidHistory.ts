@@ -1,6 +1,7 @@
 import { PREPAID_MOVES, type PrepaidKind } from '../../../../contract/onlineHospitals/prepaid';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+import { padded, type Row } from '../../../db/demo-data/world';
 
 export type EntryRow = Row<'prepaidEntries'>;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import type { ConsultMessage, ConsultRequest } from '../../../partners/care/consultation';
@@ -9,7 +10,6 @@ import { takeConsult } from './take';
 
 /** Noon in China. */
 const NOON = Date.UTC(2026, 3, 1, 4);
-const HOUR_MS = 3_600_000;
 const PRICE = 990;
 const ACCOUNT = {
   ...PROVIDER,

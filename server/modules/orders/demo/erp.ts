@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { padded, type Row } from '../../../db/demo-data/world';
 import type { DemoOrders } from './orders';
 
 const ERPS = ['HYDEE', 'QIANFANG', 'SHIKONG'] as const;

@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import {
   dueOfLocker,
   duePostings,
@@ -9,8 +8,10 @@ import {
   sumsOf,
 } from '../../../../contract/orders/ledger';
 import { BILL_READY_MS, dayEnd } from '../../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import type { Row } from '../../../db/demo-data/world';
 import { type DemoOrders, isOutLate } from './orders';
 
 type Order = Row<'orders'>;

@@ -1,7 +1,8 @@
 import { isInBox, OVERDUE_HOURS } from '../../../../contract/orders/lockers';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { compactDay, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../../db/demo-data/world';
 import { fillBasket } from './basket';
 
 type State = NonNullable<Row<'lockOrders'>['state']>;

@@ -1,6 +1,7 @@
 import type { MessageState } from '../../../../contract/orders/platform/messages';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import type { Row } from '../../../db/demo-data/world';
 
 type Message = Row<'partnerMessages'>;
 interface Scene {

@@ -1,12 +1,13 @@
-import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import { customerPhone } from '../../../../contract/orders/platform/customerPhone';
 import { type Channel, PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import { ordersPerDay } from '../../../../contract/simulation';
+import { chinaMidnight } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { moments } from '../../../db/demo-data/history/demand';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../../db/demo-data/world';
 import {
   type DemoMachine,
   type DemoOrderItem,

@@ -1,8 +1,9 @@
 import { groupBy } from '../../../../contract/common/lists';
 import { handlingOf, type JdAfterSaleStatus } from '../../../../contract/orders/platform/afterSales';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { personName } from '../../../db/demo-data/institutions/names';
-import { HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { padded, type Row } from '../../../db/demo-data/world';
 import type { DemoOrders } from './orders';
 
 const QUESTIONS: readonly [string, string][] = [

@@ -1,8 +1,9 @@
 import type { Platform } from '../../../../contract/orders/words';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber } from '../../../db/demo-data/institutions/names';
 import { storesOf } from '../../../db/demo-data/institutions/organizations';
-import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { padded, type Row } from '../../../db/demo-data/world';
 
 export interface DemoStores {
   platformStores: Row<'platformStores'>[];

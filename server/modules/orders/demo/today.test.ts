@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import { createRandom } from '../../../../contract/common/random';
+import { chinaMidnight, tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { buildAssortment } from '../../../db/demo-data/catalogue/assortment';
 import { buildSales } from '../../../db/demo-data/history/sales';
@@ -9,7 +10,7 @@ import { buildOrganizations } from '../../../db/demo-data/institutions/organizat
 import { buildHardware } from '../../../db/demo-data/machines/hardware';
 import { buildFleet } from '../../../db/demo-data/machines/machines';
 import { DEMO_NOW } from '../../../db/demo-data/testDemo';
-import { createWorld, DAY_MS, HOUR_MS } from '../../../db/demo-data/world';
+import { createWorld } from '../../../db/demo-data/world';
 import { createIds } from '../../../db/reference-data';
 import { buildOrders } from './orders';
 

@@ -1,7 +1,8 @@
 import { groupBy } from '../../../../contract/common/lists';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import type { DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, type Row } from '../../../db/demo-data/world';
+import type { Row } from '../../../db/demo-data/world';
 import type { DemoOrders } from './orders';
 
 const DAYS = 3;

@@ -6,6 +6,7 @@ import { type Texts, texts } from '../../../../contract/messages/general/texts';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
 import type { Channel } from '../../../../contract/orders/words';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { findRecord } from '../../../kit/records/records';
 import { forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
 import { hint, note, runInTransaction } from '../../../kit/records/transaction';
@@ -16,7 +17,6 @@ import { servedOrdersOf } from '../orders';
 import { PROCESS } from './assign';
 
 const AT_ONCE = 50;
-const HOUR_MS = 3_600_000;
 const TELLING = `${PROCESS} tell`;
 
 const TEXT: Texts = texts(

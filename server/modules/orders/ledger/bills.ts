@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { BillLine, BillSource } from '../../../../contract/orders/differences';
 import { dayEnd } from '../../../../contract/orders/ledgerDays';
 import type { Platform } from '../../../../contract/orders/words';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import type { BillRow } from '../../../partners/payment/port';
 
-const DAY_MS = 86_400_000;
 /** Money of customers: fees are settled with the platform apart from them. */
 const OF_CUSTOMERS = [
   'payment',

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionRefusal } from '../../../../contract/kit/states';
 import { isAccounted } from '../../../../contract/orders/ledger';
 import { fulfilStates, orderStates, refundStates } from '../../../../contract/orders/states';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { findRecord } from '../../../kit/records/records';
 import type { Values } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
-import { DAY_MS, isFault, type LedgerWorld, openLedgerWorld, START, TODAY } from './testLedger';
+import { isFault, type LedgerWorld, openLedgerWorld, START, TODAY } from './testLedger';
 
 let world: LedgerWorld;
 beforeAll(async () => {

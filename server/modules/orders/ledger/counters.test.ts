@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dayEnd } from '../../../../contract/orders/ledgerDays';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { createLogger } from '../../../log';
 import { compareDay } from './compare';
 import { counterDifferences, institutionsWithCounters } from './counters';
-import { DAY_MS, type LedgerWorld, MINUTE_MS, openLedgerWorld, TODAY } from './testLedger';
+import { type LedgerWorld, openLedgerWorld, TODAY } from './testLedger';
 
 const END = dayEnd(TODAY);
 const BEGIN = END - DAY_MS;

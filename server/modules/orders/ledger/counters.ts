@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { dayEnd } from '../../../../contract/orders/ledgerDays';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import type { Executor } from '../../../db/tables';
 
-const DAY_MS = 86_400_000;
 const OUT = [VEND_RC.seen, VEND_RC.unverified];
 
 export interface CounterDifference {

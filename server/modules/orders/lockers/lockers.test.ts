@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import type { JobDeps } from '../../module';
 import { tellCodes } from './jobs';
 import { type LockerWorld, openLockerWorld } from './testLockers';
 
-const HOUR_MS = 3_600_000;
 let world: LockerWorld;
 beforeAll(async () => {
   world = await openLockerWorld();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { DAY_MS, type LedgerWorld, MINUTE_MS, openLedgerWorld, TODAY } from '../ledger/testLedger';
+import { type LedgerWorld, openLedgerWorld, TODAY } from '../ledger/testLedger';
 import { servedMeituanOrders, servedOwnOrders } from '../orders';
 import { takeMachineSales } from './sales';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hoursOf } from '../../../../contract/common/intervals';
+import { hoursOf } from '../../../../contract/time/intervals';
 import { byDay, byHour } from './hours';
 
 describe('hours', () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Interval } from '../../../../contract/common/intervals';
 import type { Locale } from '../../../../contract/common/locale';
+import type { Interval } from '../../../../contract/time/intervals';
 import type { Executor } from '../../../db/tables';
 import { changedDays, cutAs, dayEnd, NO_DAYS, type SalesScope, startOf, textArray, unitRows } from './sums';
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Locale } from '../../../../contract/common/locale';
 import {
   hasLost,
@@ -13,6 +12,7 @@ import {
   salesQuerySchema,
 } from '../../../../contract/orders/sales';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { type Route, route } from '../../../http/route';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import { SALES_BY } from '../../../../contract/orders/sales';
+import { chinaMidnight } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
-import { DAY_MS, failingAt, isFault, type LedgerWorld, openLedgerWorld, START } from '../ledger/testLedger';
+import { failingAt, isFault, type LedgerWorld, openLedgerWorld, START } from '../ledger/testLedger';
 import { countSales, recountSales } from './count';
 import { cutInDays, NOTHING, salesBy, salesTotal, unitRows, wholeMonths } from './sums';
 

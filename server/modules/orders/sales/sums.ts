@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CHINA_ZONE, chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
-import type { Interval } from '../../../../contract/common/intervals';
 import type { SalesBy, SalesSum } from '../../../../contract/orders/sales';
+import { CHINA_ZONE, chinaMidnight, tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
+import type { Interval } from '../../../../contract/time/intervals';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 
-const DAY_MS = 86_400_000;
 /** What sums are kept by; a day is the sum of its channels. */
 export type SalesPartName = Exclude<SalesBy, 'day'>;
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DISPENSE_TTL_MS } from '../../../../contract/orders/shop';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { SILENCE_MS } from '../../../ingest';
 import { watchRecords } from '../../../kit/records/failedRecords';
 import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
@@ -10,7 +11,6 @@ import { placeOrder } from './place';
 import { CODE, fillShop, type PublishedCommand } from './testShop';
 import { orderView } from './view';
 
-const MINUTE_MS = 60_000;
 let world: LedgerWorld;
 const sent: string[] = [];
 const query = (text: string) => world.database.query<Record<string, unknown>>(text);

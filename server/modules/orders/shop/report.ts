@@ -3,6 +3,7 @@ import { refundBegins, unlessDispensing } from '../../../../contract/orders/ownR
 import type { ReportOrder } from '../../../../contract/orders/shop';
 import { refundStates } from '../../../../contract/orders/states';
 import { REPORT_DAYS } from '../../../../contract/orders/words';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { AppError } from '../../../errors';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
@@ -12,8 +13,6 @@ import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
 import { requestRefund } from '../own/requests';
 import { orderSecretHash, PROCESS } from './place';
-
-const DAY_MS = 86_400_000;
 
 /** Why nothing can be reported of an order as it is; undefined when it can. */
 export function reportProblemOf(row: Readonly<Record<string, unknown>>, now: number): string | undefined {

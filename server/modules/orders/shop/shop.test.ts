@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import { AppError } from '../../../errors';
 import { runOne } from '../../../kit/records/commands';
@@ -15,7 +16,6 @@ import { reportOrder } from './report';
 import { CODE, fillShop, type PublishedCommand } from './testShop';
 import { orderView } from './view';
 
-const MINUTE_MS = 60_000;
 let world: LedgerWorld;
 let sent: PublishedCommand[] = [];
 const query = (text: string, params: unknown[] = []) =>

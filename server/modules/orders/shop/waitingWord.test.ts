@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
 import { takeMachineSales } from '../machine/sales';
@@ -8,7 +9,6 @@ import { placeOrder } from './place';
 import { CODE, fillShop, type PublishedCommand } from './testShop';
 import { orderView } from './view';
 
-const MINUTE_MS = 60_000;
 const SECRET = 's'.repeat(43);
 let world: LedgerWorld;
 const query = (text: string, params: unknown[] = []) =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { findRecord } from '../../../kit/records/records';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { ServedResource } from '../../../kit/served';
-import { type LedgerWorld, MINUTE_MS, openLedgerWorld, START } from '../ledger/testLedger';
+import { type LedgerWorld, openLedgerWorld, START } from '../ledger/testLedger';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
 import { takeOwnPayment, takeOwnRefund } from '../own/payments';
 import { timelineOf } from './timeline';

@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { padded, type Row } from '../../../db/demo-data/world';
 import { CONTROLLED } from './cases';
 import { chainOf, type Partners } from './partners';
 

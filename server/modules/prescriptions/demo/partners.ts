@@ -1,8 +1,9 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { storesOf } from '../../../db/demo-data/institutions/organizations';
-import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { padded, type Row } from '../../../db/demo-data/world';
 
 /** Code, name, level, type, region, address, longitude, latitude. */
 const HOSPITALS = `

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REVIEW_LEASE_MS } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { openPrescriptionsWorld, START } from '../testPrescriptions';
 import { reviewNext } from './pharmacist';
 
-const MINUTE_MS = 60_000;
 /** Enough to leave some waiting for visitors of the demonstration. */
 const LEFT = 10;
 

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import { packsFor } from '../../../../contract/prescriptions/doses';
 import {
   REVIEW_CHECKS,
   REVIEW_LEASE_MS,
 } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../../db/demo-data/world';
 import { numberText } from '../../../kit/records/documentNumber';
 import { COMPLAINTS, CONTROLLED, type Complaint, type DemoCase, WAITING_CASES } from './cases';
 import type { Partners } from './partners';

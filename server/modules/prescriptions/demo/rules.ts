@@ -1,7 +1,8 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, type Row } from '../../../db/demo-data/world';
+import type { Row } from '../../../db/demo-data/world';
 import { inForce, nextEdition, ruleBase } from '../rules/ruleSet';
 
 type Rule = Row<'medicationRules'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import type { DemoWorld } from '../../../db/demo-data';
 import type { Row } from '../../../db/demo-data/world';
 import { COMPLAINTS } from './cases';

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { compactDay, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../../db/demo-data/world';
 import { movementHistory, type Stock, stocksOf, type WarehouseContext } from './demoStocks';
 
 const PLACES = [

@@ -1,6 +1,7 @@
 import { WAREHOUSE_MOVES, type WarehouseMove } from '../../../../contract/supply/warehouse';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { compactDay, DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, padded, type Row } from '../../../db/demo-data/world';
 
 /** Days ago, what happened and to how many percent of what came in. */
 const HISTORY: readonly (readonly [days: number, kind: WarehouseMove, percent: number])[] = [

@@ -1,11 +1,10 @@
 import { STORAGE_CLASSES } from '@contract/climate';
 import type { ClimateAudit, ClimateRecord } from '@contract/machines/climateRecord';
 import { kineticWindowMs } from '@contract/machines/sensors/kinetic';
+import { HOUR_MS } from '@contract/time/durations';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import classes from './Record.module.css';
-
-const HOUR_MS = 3_600_000;
 
 export interface PartProps {
   record: ClimateRecord;

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@contract/time/durations';
 import { oneOf, text, type UrlValues, whole } from '@shared/lib';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 export const RANGES = { h3: 3 * HOUR_MS, h24: DAY_MS, d7: 7 * DAY_MS, d30: 30 * DAY_MS } as const;
 export type ChartRange = keyof typeof RANGES;
 export const RANGE_NAMES = Object.keys(RANGES) as ChartRange[];

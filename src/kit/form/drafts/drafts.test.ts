@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/time/durations';
 import { describe, expect, it } from 'vitest';
 import { draftKey, dropDraft, keepDraft, readDraft } from './drafts';
 
@@ -11,7 +12,6 @@ function memory() {
     length: 0,
   };
 }
-const DAY_MS = 86_400_000;
 
 describe('a draft', () => {
   it('comes back to its person and record, and to nobody else', () => {
