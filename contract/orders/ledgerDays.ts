@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const BILL_READY_MS = 10 * 3_600_000;
 
 /** The end of a day of trade, ms UTC. */
-export const dayEnd = (day: unknown) => Date.parse(String(day)) + DAY_MS - CHINA_MS;
+export const tradeDayEnd = (day: unknown) => Date.parse(String(day)) + DAY_MS - CHINA_MS;
 
 /** A day of trade: open, then closed for good. What comes later is booked on the next open day. */
 export const ledgerDayStates = defineStates({

@@ -17,7 +17,7 @@ export function repairDueAt(reportedAt: number, priority: RepairPriority): numbe
   return reportedAt + SLA_HOURS[priority] * HOUR_MS;
 }
 /** The same fault again within this time belongs to the repair before. */
-export const REPEAT_MS = 72 * HOUR_MS;
+export const REPAIR_REPEAT_MS = 72 * HOUR_MS;
 /** No objection was raised. */
 export const AUTO_CONFIRM_MS = 72 * HOUR_MS;
 export const RATING_LINK_MS = 7 * 24 * HOUR_MS;

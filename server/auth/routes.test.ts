@@ -8,7 +8,7 @@ import {
   NEW_PASSWORD,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
 } from './accounts/testAccounts';
 import { accountDeps, sessionRoutes } from './routes';
 import { enrolled, nextCode } from './secondFactor/testFactors';
@@ -63,7 +63,7 @@ async function signIn(body: object): Promise<SignedInClient> {
 }
 const byPassword = (userName: string, password = PASSWORD) => ({
   userName,
-  password: passwordDigest(userName, password),
+  password: passwordDigestNow(userName, password),
 });
 
 async function codeFromOutbox(scene: string): Promise<string> {
@@ -132,7 +132,7 @@ describe('codes over HTTP', () => {
     expect((await call('POST', '/sys/password/forgot', reset)).status).toBe(200);
     expect((await call('GET', '/sys/user/info', undefined, signed)).status).toBe(401);
     const back = await signIn(byPassword('lin', NEW_PASSWORD));
-    const change = { password: reset.password, newPassword: passwordDigest('lin', PASSWORD) };
+    const change = { password: reset.password, newPassword: passwordDigestNow('lin', PASSWORD) };
     const changed = await call('POST', '/sys/password/update', change, back);
     expect(changed.answer.cookies.find(({ name }) => name === 'sid')?.value).toBe('');
     expect((await call('GET', '/sys/user/info', undefined, back)).status).toBe(401);
@@ -163,7 +163,7 @@ describe('what is wrong in a request', () => {
     ['/sys/user/register', { inviteCode: 'SHORT' }, 'inviteCode'],
     [
       '/sys/password/forgot',
-      { userName: 'lin', password: passwordDigest('lin', PASSWORD), code: '1' },
+      { userName: 'lin', password: passwordDigestNow('lin', PASSWORD), code: '1' },
       'code',
     ],
   ])('is named: %s %o', async (path, body, field) => {

@@ -8,7 +8,7 @@ import {
   newPerson,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
 } from '../auth/accounts/testAccounts';
 import { reauthenticate } from '../auth/secondFactor/ownFactor';
 import { enrolled, nextCode } from '../auth/secondFactor/testFactors';
@@ -55,8 +55,8 @@ async function call(path: string, params: object, body: object) {
 }
 const seal = (more: object) =>
   call('/users/:id/seal', { id: userId }, { version: 1, args: { remarks: 'sealed' }, ...more });
-const right = () => ({ password: passwordDigest(account, PASSWORD) });
-const wrong = () => ({ password: passwordDigest(account, '000000') });
+const right = () => ({ password: passwordDigestNow(account, PASSWORD) });
+const wrong = () => ({ password: passwordDigestNow(account, '000000') });
 const stored = () =>
   world.database.db.selectFrom('users').select('remarks').where('id', '=', userId).executeTakeFirstOrThrow();
 const failures = async () =>

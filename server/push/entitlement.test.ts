@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ClimateRange } from '../../contract/climate';
 import { emptyState } from '../ingest/fleet/machine';
-import { alertTopic } from '../modules/alerts/alerts.live';
-import { sampleTopic } from '../modules/climate/samples.live';
-import { doorTopic } from '../modules/doors/doors.live';
-import { machineTopic } from '../modules/machines/machines.live';
+import { servedAlertTopic } from '../modules/alerts/alerts.live';
+import { servedSampleTopic } from '../modules/climate/samples.live';
+import { servedDoorTopic } from '../modules/doors/doors.live';
+import { servedMachineTopic } from '../modules/machines/machines.live';
 import { noticeTopic } from '../modules/system/notices.live';
 import { entitlementOf, mayReceive, maySee, needsFiltering, partFor } from './entitlement';
 
-const machines = machineTopic({ states: () => [], info: () => undefined, byId: () => undefined });
+const machines = servedMachineTopic({ states: () => [], info: () => undefined, byId: () => undefined });
 const STATE = emptyState('d1', {} as ClimateRange);
-const TOPICS = [alertTopic, doorTopic, machines, noticeTopic];
+const TOPICS = [servedAlertTopic, servedDoorTopic, machines, noticeTopic];
 
 const entitled = (permissions: string[], orgIds = ['own', 'below'], aboveIds = ['own', 'above']) =>
   entitlementOf(
@@ -58,7 +58,7 @@ describe('a person whose service has ended', () => {
     orgIds: new Set(['own']),
     aboveIds: new Set<string>(),
   };
-  const topics = [...TOPICS, sampleTopic];
+  const topics = [...TOPICS, servedSampleTopic];
   const ended = entitlementOf({ ...person, ended: new Map([['humiture', 1]]) }, topics);
   const other = entitlementOf({ ...person, ended: new Map([['openDoor', 1]]) }, topics);
   const measured = { ...STATE, temp: 5, rh: 40, units: 7 };
@@ -76,7 +76,7 @@ describe('a person whose service has ended', () => {
 
   it('is sent no readings, and none of the frames of others', () => {
     const row = { of: 'd1' };
-    expect([ended, other].map((each) => maySee(each, sampleTopic, { org: 'own', row }))).toEqual([
+    expect([ended, other].map((each) => maySee(each, servedSampleTopic, { org: 'own', row }))).toEqual([
       false,
       true,
     ]);

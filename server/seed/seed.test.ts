@@ -22,7 +22,7 @@ import { tableOf } from '../kit/query/listQuery';
 import { toRow } from '../kit/query/rows';
 import type { ServedResource, StoredRow } from '../kit/served';
 import { MODULES, SERVED } from '../modules';
-import { readOrder, UsageError } from './arguments';
+import { readOrder, SeedUsageError } from './arguments';
 import { fillTable } from './fill';
 import { modelsOf, SeedError } from './knownRows';
 import { plausible, plausibleDraft } from './plausible';
@@ -177,6 +177,6 @@ describe('the command', () => {
     [['--sheet', 'users', '1', 'a.xlsx', 'b.xlsx']],
     [['--force', 'users', '1']],
   ])('refuses %j', (args) => {
-    expect(() => readOrder(args)).toThrow(UsageError);
+    expect(() => readOrder(args)).toThrow(SeedUsageError);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   HUMIDITY_LIMITS,
   MAX_STEP_C_PER_MIN,
+  STORAGE_CLASS_NAMES,
   STORAGE_CLASSES,
   type StorageClass,
 } from '../../contract/climate';
 import { ambientAt } from './ambient';
 import { type PhysicsInput, restingZone, stepZone, type ZoneAir } from './physics';
 
-const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const MINUTE = 60_000;
 const JULY = Date.UTC(2026, 6, 20);
 const JANUARY = Date.UTC(2026, 0, 20);
@@ -33,7 +33,7 @@ function live(
   });
 }
 
-describe.each(CLASSES)('the air in a cabinet, %s', (storageClass) => {
+describe.each(STORAGE_CLASS_NAMES)('the air in a cabinet, %s', (storageClass) => {
   const { preLow, preHigh, tHigh } = STORAGE_CLASSES[storageClass];
 
   it.each([

@@ -10,13 +10,13 @@ import { resourceNamed } from '@contract/resources';
 import { STOCK_LEVELS } from '@contract/stock';
 import { WORK, type WorkQuestion } from '@contract/work';
 import { findRows } from '@features/alerts/alertRows';
-import { FILTERS as ALARM_FILTERS } from '@features/alerts/lists/filters';
+import { ALERT_FILTERS } from '@features/alerts/lists/filters';
 import { filterZones, rowClimateOf, zoneRows } from '@features/climate/zoneRows';
 import { countsAs, toneOf, totalsOf } from '@features/dashboard/fleetState';
 import { listAt } from '@features/dashboard/home/question';
 import { filterMachines } from '@features/devices/fleetRows';
 import { DOOR_FIGURES, doorsAt, doorsIn } from '@features/doors/doorRows';
-import { FILTERS as DOOR_FILTERS } from '@features/doors/filters';
+import { DOOR_FILTERS } from '@features/doors/filters';
 import { filterWarnings, warningsOf } from '@features/stock/stockRows';
 import {
   type AlarmQuestion,
@@ -135,7 +135,7 @@ describe('a figure is the number of rows of the list it leads to', () => {
           alertRow(`a${at}`, 1, state, more as Partial<AlertRow>),
         );
         const figure = countConditions(conditionsIn(alerts, asked)).all;
-        const address = readParams(ALARM_FILTERS, searchOf(alarmsAt(asked)));
+        const address = readParams(ALERT_FILTERS, searchOf(alarmsAt(asked)));
         expect(findRows(alerts, NO_NAMES, address, () => '')).toHaveLength(figure);
       }),
     );

@@ -10,7 +10,7 @@ import type { World } from '../../server/push/testing/testWorld';
 import { alertTopic, selectAlerts } from '../../src/live/alerts';
 import { selectMachines } from '../../src/live/machines';
 import { selectStock } from '../../src/live/stock';
-import { type LiveState, TOPICS } from '../../src/live/testing/testWorld';
+import { type TestLiveState, TOPICS } from '../../src/live/testing/testWorld';
 import { linkUnwanted, linkWanted, sessionEnded } from '../../src/realtime';
 import { startStore } from '../../src/realtime/testing/testStore';
 
@@ -26,7 +26,7 @@ function openTab(world: World, token: string) {
       this.on('close', () => sockets.delete(this));
     }
   }
-  const { store, actions, stop } = startStore<LiveState>({
+  const { store, actions, stop } = startStore<TestLiveState>({
     topics: TOPICS,
     ticket: async () => token,
     origin: `ws://${world.host}`,

@@ -1,7 +1,7 @@
 import { isStorableMoment } from '../../common/ids';
 import { isDay } from '../checkValue';
 import { type Field, f } from '../field';
-import { isHidden, isSealed } from '../personal';
+import { isHidden, isSealedField } from '../personal';
 import { fieldOf, type Resource } from '../resource';
 import { isPeriod, isTimeZone } from './period';
 
@@ -9,7 +9,7 @@ import { isPeriod, isTimeZone } from './period';
  * Comparisons of a list; on the wire `filter[field]=op:a,b`, without an operator `eq`. `last` and `next` count days from
  * now, `during` is a period of the calendar in a zone. An empty value lacks every text and is none of any values.
  */
-export const OPERATORS = [
+export const FILTER_OPERATORS = [
   'eq',
   'in',
   'nin',
@@ -25,7 +25,7 @@ export const OPERATORS = [
   'empty',
   'filled',
 ] as const;
-export type FilterOperator = (typeof OPERATORS)[number];
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 export interface Filter {
   field: string;
@@ -70,7 +70,7 @@ const SEALED: readonly FilterOperator[] = ['empty', 'filled'];
 
 /** Comparisons that may be asked of a field, the usual one first. */
 export function operatorsOf(field: Field): readonly FilterOperator[] {
-  if (isSealed(field)) return SEALED;
+  if (isSealedField(field)) return SEALED;
   return isHidden(field) ? WHOLE : OPERATORS_OF[field.kind];
 }
 
@@ -108,9 +108,9 @@ const MANY: readonly FilterOperator[] = ['in', 'nin', 'between', 'during'];
 
 export function parseFilter(field: string, text: string): Filter {
   const cut = text.indexOf(':');
-  const op = OPERATORS.find((each) => each === text.slice(0, Math.max(cut, 0)));
+  const op = FILTER_OPERATORS.find((each) => each === text.slice(0, Math.max(cut, 0)));
   if (!op)
-    return OPERATORS.some((each) => each === text) && (text === 'empty' || text === 'filled')
+    return FILTER_OPERATORS.some((each) => each === text) && (text === 'empty' || text === 'filled')
       ? { field, op: text, values: [] }
       : { field, op: 'eq', values: [text] };
   const rest = text.slice(cut + 1);

@@ -1,10 +1,8 @@
-import { STORAGE_CLASSES, type StorageClass } from '../../climate';
+import { STORAGE_CLASS_NAMES } from '../../climate';
 import { f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
 import { defineResource } from '../../kit/resource';
 import { WAREHOUSE_QTY_MAX } from '../../supply/warehouse';
-
-const CLASSES = Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]];
 
 /** Warehouses whose stock is kept here. An institution without an enabled one works as if there were none. */
 export const warehouses = defineResource({
@@ -18,7 +16,7 @@ export const warehouses = defineResource({
     name: f.text({ required: true }),
     address: f.text({ max: 128 }),
     keeperId: f.ref('users', {}),
-    storageClasses: f.choices(CLASSES, { required: true }),
+    storageClasses: f.choices(STORAGE_CLASS_NAMES, { required: true }),
     /** Replenishment takes its packs from here. */
     picking: f.flag({ initial: true }),
     enabled: f.flag({ initial: true, readOnly: true }),

@@ -11,7 +11,7 @@ import {
   from,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from './testAccounts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const byPassword = (userName: string, password = PASSWORD, who: RequestSource = stranger()) =>
-  login(world, { userName, password: passwordDigest(userName, password), type: LOGIN_TYPES.account }, who);
+  login(world, { userName, password: passwordDigestNow(userName, password), type: LOGIN_TYPES.account }, who);
 
 /** The world with other eyes for passwords. */
 const verifying = (verify: Passwords['verify']) => ({ ...world, passwords: { ...world.passwords, verify } });
@@ -47,7 +47,11 @@ const BAD = { status: 401, key: 'err.auth.badCredentials' };
 
 describe('signing in by account', () => {
   it('opens a session, says how, and is audited', async () => {
-    const request = { userName: 'lin', password: passwordDigest('lin', PASSWORD), type: LOGIN_TYPES.account };
+    const request = {
+      userName: 'lin',
+      password: passwordDigestNow('lin', PASSWORD),
+      type: LOGIN_TYPES.account,
+    };
     const { session, result } = await login(world, { ...request, loginRole: 'org' }, stranger());
     expect((await world.sessions.authenticate(session.secret, result.token))?.userId).toBe(userId);
     const stored = await world.database.db
@@ -78,7 +82,7 @@ describe('signing in by account', () => {
       answerOf(
         login(
           verifying(verify),
-          { userName, password: passwordDigest(userName, password), type: LOGIN_TYPES.account },
+          { userName, password: passwordDigestNow(userName, password), type: LOGIN_TYPES.account },
           stranger(),
         ),
       );
@@ -104,7 +108,11 @@ describe('signing in by account', () => {
   it('costs nothing when the server was too busy to look', async () => {
     const busy = () => Promise.reject(new Error('busy'));
     const who = stranger();
-    const request = { userName: 'lin', password: passwordDigest('lin', PASSWORD), type: LOGIN_TYPES.account };
+    const request = {
+      userName: 'lin',
+      password: passwordDigestNow('lin', PASSWORD),
+      type: LOGIN_TYPES.account,
+    };
     for (let count = 0; count < 6; count++)
       await expect(login(verifying(busy), request, who)).rejects.toThrow('busy');
     expect(await answerOf(login(world, request, who))).toBe('in');
@@ -128,7 +136,7 @@ describe(`${GUESSES} guesses from fifty addresses within an hour`, () => {
       runs += 1;
       return false;
     };
-    const guess = { userName: 'lin', password: passwordDigest('lin', 'guess'), type: LOGIN_TYPES.account };
+    const guess = { userName: 'lin', password: passwordDigestNow('lin', 'guess'), type: LOGIN_TYPES.account };
     for (let count = 0; count < GUESSES; count++) {
       world.time.now += HOUR_MS / GUESSES;
       await login(verifying(verify), guess, from({ ip: `10.${count % 50}.0.1` })).catch(() => undefined);
@@ -146,7 +154,7 @@ describe(`${GUESSES} guesses from fifty addresses within an hour`, () => {
       runs += 1;
       return false;
     };
-    const guess = { userName: 'lin', password: passwordDigest('lin', 'guess'), type: LOGIN_TYPES.account };
+    const guess = { userName: 'lin', password: passwordDigestNow('lin', 'guess'), type: LOGIN_TYPES.account };
     const burst = Array.from({ length: 200 }, (_, index) =>
       answerOf(login(verifying(verify), guess, from({ ip: `10.${index}.0.1` }))),
     );

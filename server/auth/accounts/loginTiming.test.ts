@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_TYPES } from '../../../contract/session';
 import { THOROUGH } from '../../../tests/builders/thorough';
-import { COST, passwordDigest } from '../password/passwords';
+import { COST, passwordDigestNow } from '../password/passwords';
 import { enrolled } from '../secondFactor/testFactors';
 import { login } from './login';
 import { type AccountWorld, openAccountWorld, stranger } from './testAccounts';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 /** Milliseconds a refused login takes, from a stranger whom no lock-out delays. */
 async function refusedIn(userName: string): Promise<number> {
   await world.database.db.deleteFrom('loginFailures').execute();
-  const request = { userName, password: passwordDigest(userName, 'wrong!'), type: LOGIN_TYPES.account };
+  const request = { userName, password: passwordDigestNow(userName, 'wrong!'), type: LOGIN_TYPES.account };
   const begun = performance.now();
   await expect(login(world, request, stranger())).rejects.toMatchObject({ status: 401 });
   return performance.now() - begun;

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvitationCodesTable } from '../../db/tables/system';
 import { login } from './login';
 import { register } from './register';
-import { type AccountWorld, NEW_PASSWORD, openAccountWorld, passwordDigest, stranger } from './testAccounts';
+import {
+  type AccountWorld,
+  NEW_PASSWORD,
+  openAccountWorld,
+  passwordDigestNow,
+  stranger,
+} from './testAccounts';
 
 const HOUR = 3_600_000;
 let world: AccountWorld;
@@ -41,7 +47,7 @@ const signUp = (inviteCode: string, account: string, password = NEW_PASSWORD, wh
       account,
       mobile: account,
       userName: '李敏',
-      password: passwordDigest(account, password),
+      password: passwordDigestNow(account, password),
     },
     who,
   );
@@ -57,7 +63,7 @@ describe('registering', () => {
   it('makes an account of the organisation and role of the invitation, audited without secrets', async () => {
     const code = await invite('K7M2QX9D');
     await signUp(code, '13800138000');
-    const request = { userName: '13800138000', password: passwordDigest('13800138000', NEW_PASSWORD) };
+    const request = { userName: '13800138000', password: passwordDigestNow('13800138000', NEW_PASSWORD) };
     const { session, result } = await login(world, { ...request, type: '1' }, stranger());
     const principal = await world.sessions.authenticate(session.secret, result.token);
     expect(principal).toMatchObject({ orgId, roleType: 'pharmacist', name: '李敏' });

@@ -6,7 +6,7 @@ import {
   newPerson,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from '../accounts/testAccounts';
 import { sessionHash } from '../sessions/tokens';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const me = () => world.principalOf(userId);
-const password = () => passwordDigest(account, PASSWORD);
+const password = () => passwordDigestNow(account, PASSWORD);
 const begin = async (more: object = {}) =>
   beginFactor(world, await me(), { password: password(), ...more }, stranger());
 const confirm = async (challenge: string, code: string) =>
@@ -44,7 +44,7 @@ const stored = () =>
 
 describe('switching it on', () => {
   it('needs the password, then a code of the new app; before that nothing changes', async () => {
-    const wrong = { password: passwordDigest(account, '000000') };
+    const wrong = { password: passwordDigestNow(account, '000000') };
     await expect(beginFactor(world, await me(), wrong, stranger())).rejects.toMatchObject(WRONG_PASSWORD);
     const { challenge, secret } = await begin();
     await expect(confirm(challenge, '000000')).rejects.toMatchObject(WRONG_CODE);
@@ -143,7 +143,7 @@ describe('once it is on', () => {
     const stop = async (request: { password: string; code: string }) =>
       stopFactor(world, await me(), request, stranger());
     const code = nextCode(world, offer.secret);
-    const wrong = passwordDigest(account, '000000');
+    const wrong = passwordDigestNow(account, '000000');
     await expect(stop({ password: wrong, code })).rejects.toMatchObject(WRONG_PASSWORD);
     await expect(stop({ password: password(), code: '000000' })).rejects.toMatchObject(WRONG_CODE);
     await stop({ password: password(), code });
@@ -185,7 +185,7 @@ describe('once it is on', () => {
     const right = { challenge: (await half()).challenge, code: nextCode(world, offer.secret) };
     await expect(secondStep(world, right, who)).rejects.toMatchObject(locked);
     await secondStep(world, right, { ...who, browserCookie: undefined });
-    const wrong = { userName: account, password: passwordDigest(account, '000000'), type: '1' as const };
+    const wrong = { userName: account, password: passwordDigestNow(account, '000000'), type: '1' as const };
     await expect(login(world, wrong, who)).rejects.toMatchObject({ key: 'err.auth.badCredentials' });
   });
 });

@@ -13,7 +13,7 @@ import {
   from,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from '../accounts/testAccounts';
 import { endSessionsOf } from '../sessions/sessionEnds';
@@ -68,7 +68,11 @@ describe('a right password', () => {
   });
 
   it('and the door it came by are kept for the session, as is a code by SMS', async () => {
-    const request = { userName: 'lin', password: passwordDigest('lin', PASSWORD), type: LOGIN_TYPES.account };
+    const request = {
+      userName: 'lin',
+      password: passwordDigestNow('lin', PASSWORD),
+      type: LOGIN_TYPES.account,
+    };
     const byAccount = await secondStepOf(login(world, { ...request, loginRole: 'org' }, stranger()));
     await finish(byAccount.challenge, nextCode(world, secret));
     const code = await world.codeFor({ scene: 'login', mobile: MOBILE });
@@ -85,7 +89,7 @@ describe('a right password', () => {
 
   it('is all that tells: a wrong one gets the answer that everybody gets, and begins nothing', async () => {
     const bad = { status: 401, key: 'err.auth.badCredentials', params: undefined };
-    const digest = passwordDigest('lin', '000000');
+    const digest = passwordDigestNow('lin', '000000');
     await world.database.db.deleteFrom('factorChallenges').execute();
     for (const userName of ['lin', 'nobody'])
       await expect(

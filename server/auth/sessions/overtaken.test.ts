@@ -6,7 +6,7 @@ import {
   type AccountWorld,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from '../accounts/testAccounts';
 import { setFactor } from '../secondFactor/secondFactors';
@@ -38,7 +38,7 @@ function overtakenBy(change: (trx: Executor) => Promise<unknown>): AccountWorld 
 const signIn = (within: AccountWorld, userName: string) =>
   login(
     within,
-    { userName, password: passwordDigest(userName, PASSWORD), type: LOGIN_TYPES.account },
+    { userName, password: passwordDigestNow(userName, PASSWORD), type: LOGIN_TYPES.account },
     stranger(),
   );
 

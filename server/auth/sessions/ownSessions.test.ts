@@ -5,7 +5,7 @@ import {
   newPerson,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from '../accounts/testAccounts';
 import { enrolled, nextCode, signIn } from '../secondFactor/testFactors';
@@ -29,7 +29,7 @@ async function enter(userAgent?: string) {
   const sessionId = sessionHash(session.secret);
   return { sessionId, principal: { ...(await world.principalOf(userId)), sessionId } };
 }
-const proof = () => ({ password: passwordDigest(account, PASSWORD) });
+const proof = () => ({ password: passwordDigestNow(account, PASSWORD) });
 const idsOf = async ({ principal }: Awaited<ReturnType<typeof enter>>) =>
   (await ownSessions(world, principal)).map(({ id }) => id);
 const ABSENT = { status: 404, key: 'err.common.notFound' };
@@ -56,7 +56,7 @@ it('lists those that still run, and says which one asks', async () => {
 
 it('ends one of one’s own sessions after the password, with its audit entry and its sockets', async () => {
   const [mine, other] = [await enter(), await enter()];
-  const wrong = { id: other.sessionId, password: passwordDigest(account, '000000') };
+  const wrong = { id: other.sessionId, password: passwordDigestNow(account, '000000') };
   await expect(endOwnSession(world, mine.principal, wrong, stranger())).rejects.toMatchObject({
     status: 400,
     fields: { password: 'err.auth.wrongPassword' },
@@ -76,7 +76,7 @@ it('knows no session of somebody else, not even for a wrong password', async () 
   account = `${account}x`;
   userId = await world.insertPerson({ code: account, role: 'institution_admin' });
   const mine = await enter();
-  const wrong = passwordDigest(account, '000000');
+  const wrong = passwordDigestNow(account, '000000');
   for (const password of [proof().password, wrong])
     await expect(
       endOwnSession(world, mine.principal, { password, id: theirs.sessionId }, stranger()),

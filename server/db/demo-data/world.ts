@@ -4,7 +4,7 @@ import { tradeDay } from '../../../contract/time/chinaTime';
 import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { Tables } from '../tables';
 
-export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 
 /** All demo machines stand in mainland China, which has one time zone and no summer time. */
 export const HISTORY_DAYS = 30;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
 import { inListOrder, kitTables } from '../query/listQuery';
-import type { Rows } from '../served';
+import type { RowsQuery } from '../served';
 import { buildIndex } from './buildIndex';
 import { createPageIndex, type PageIndex } from './pageIndex';
 import type { OrderedRows } from './segments';
@@ -30,7 +30,7 @@ afterAll(() => database.close());
 let now = 0;
 
 function ordered(column: string, descending = false): OrderedRows {
-  const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
+  const rows = kitTables(database.db).selectFrom('people').selectAll() as RowsQuery;
   return { rows: inListOrder(rows, [{ column, descending }]), order: { column, descending } };
 }
 
@@ -110,7 +110,7 @@ describe('laying them', () => {
     const stopping = await openEmptyDatabase();
     await stopping.query('create table people as select n as id from generate_series(1, 200000) n');
     const order = { column: 'id', descending: false };
-    const rows = inListOrder(kitTables(stopping.db).selectFrom('people').selectAll() as Rows, [order]);
+    const rows = inListOrder(kitTables(stopping.db).selectFrom('people').selectAll() as RowsQuery, [order]);
     const walked = createPageIndex(stopping.db, () => 0, { warn }).build({ rows, order }, 200_000);
     await stopping.close();
     await expect(walked).rejects.toThrow();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
 import { inListOrder, kitTables } from '../query/listQuery';
-import type { Rows, StoredRow } from '../served';
+import type { RowsQuery, StoredRow } from '../served';
 import { createPageIndex, type PageIndex } from './pageIndex';
 import type { OrderedRows } from './segments';
 
@@ -16,7 +16,7 @@ let now = 0;
 const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => String(id));
 
 function ordered(column: string, descending: boolean): OrderedRows {
-  const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
+  const rows = kitTables(database.db).selectFrom('people').selectAll() as RowsQuery;
   return { rows: inListOrder(rows, [{ column, descending }]), order: { column, descending } };
 }
 const everybody = async (list: OrderedRows) => idsOf(await list.rows.execute());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
 import { kitTables } from '../query/listQuery';
-import type { Rows } from '../served';
+import type { RowsQuery } from '../served';
 import { createTotals } from './totals';
 
 const MANY = 400_000;
@@ -10,7 +10,7 @@ let database: Database;
 let now = 0;
 
 const plan = { cost: expect.any(Number), rows: expect.any(Number), way: 'index' };
-const rowsOf = (table: string) => () => kitTables(database.db).selectFrom(table).selectAll() as Rows;
+const rowsOf = (table: string) => () => kitTables(database.db).selectFrom(table).selectAll() as RowsQuery;
 
 beforeAll(async () => {
   database = await openEmptyDatabase();
@@ -50,7 +50,7 @@ it('a count in the background that fails is logged', async () => {
   await db.query('create table many as select generate_series(1, 400000) as id');
   await db.query('analyze');
   const warn = vi.fn();
-  const rows = () => kitTables(db.db).selectFrom('many').selectAll() as Rows;
+  const rows = () => kitTables(db.db).selectFrom('many').selectAll() as RowsQuery;
   const { count } = await createTotals(db, () => now, { warn }).of(rows);
   await db.close();
   count?.();

@@ -6,7 +6,7 @@ import { columnNames } from '../../db/columnNames';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { SERVED } from '../../modules';
-import type { Rows } from '../served';
+import type { RowsQuery } from '../served';
 import { insertPeople, people, rootPrincipal } from '../testPeople';
 import { type AccessPath, foundRows, tableOf } from './listQuery';
 import type { ListQuery } from './parseQuery';
@@ -37,7 +37,7 @@ const asked = (more: Partial<ListQuery>): ListQuery => ({
   ...more,
 });
 /** The index is asked however few people there are. */
-function asking<T>(way: AccessPath, query: ListQuery, work: (rows: Rows) => Promise<T>): Promise<T> {
+function asking<T>(way: AccessPath, query: ListQuery, work: (rows: RowsQuery) => Promise<T>): Promise<T> {
   return database.db.transaction().execute(async (trx) => {
     if (way === 'index')
       for (const slow of ['seqscan', 'indexscan'])

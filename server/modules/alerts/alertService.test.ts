@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../db/testDatabase';
 import { createLocalBus } from '../../events/bus';
 import { createChain } from '../../events/chain';
 import { insertTestFleet } from '../../ingest/testFleet';
-import { type AcknowledgeRequest, type AlertDeps, acknowledgeAlert } from './alertService';
+import { type AcknowledgeInput, type AlertDeps, acknowledgeAlert } from './alertService';
 
 let database: Database;
 let deps: AlertDeps;
@@ -39,7 +39,7 @@ async function raise(state: AlertState = 'raised', priority = 'low'): Promise<st
   );
   return id;
 }
-const ask = (alertId: string, rest: Partial<AcknowledgeRequest> = {}) =>
+const ask = (alertId: string, rest: Partial<AcknowledgeInput> = {}) =>
   acknowledgeAlert(deps, { alertId, expectedVer: 1, actor: { userId: 'u1', name: 'Lin' }, ...rest });
 const count = async (table: 'feed' | 'audit_log', id: string) =>
   (await database.query(`select 1 from ${table} where entity_id = $1`, [id])).length;

@@ -4,12 +4,12 @@ import { tradeDay } from '../../../contract/time/chinaTime';
 import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import type { Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 import { buildCatalogue, type Catalogue } from './demoCatalogue';
 import { list } from './demoPlans';
 import { invoiceNumbersDemo, ordersDemo } from './ordersDemo';
 
-function buildAuthorizations({ world, tree }: DemoWorld): Row<'chargeAuthorizations'>[] {
+function buildAuthorizations({ world, tree }: DemoWorld): NewRow<'chargeAuthorizations'>[] {
   const random = world.random.fork('authorizations');
   return tree.owners.map(({ orgId, plan }, index) => ({
     id: world.newId(world.from),
@@ -37,7 +37,7 @@ const SHORT_OWNER = 3;
 function buildServices(
   { world, tree, fleet }: DemoWorld,
   { chargeItems }: Catalogue,
-): Row<'serviceSubscriptions'>[] {
+): NewRow<'serviceSubscriptions'>[] {
   const random = world.random.fork('services');
   const covered = (orgId: string, owner: number) => {
     const machines = fleet.devices.filter((device) => device.orgId === orgId).length;

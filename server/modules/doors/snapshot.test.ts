@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../contract/time/durations';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { insertTestFleet } from '../../ingest/testFleet';
-import { doorTopic } from './doors.live';
+import { servedDoorTopic } from './doors.live';
 
 const NOW = Date.UTC(2026, 3, 3, 4);
 let database: Database;
@@ -29,6 +29,6 @@ afterAll(() => database.close());
 
 it('of doors has the last day, and a door that was never closed, however long ago', async () => {
   const own = sql<boolean>`org_id = 'org'`;
-  const rows = await doorTopic.snapshot?.({ trx: database.db, own, now: NOW } as never);
+  const rows = await servedDoorTopic.snapshot?.({ trx: database.db, own, now: NOW } as never);
   expect(rows?.map(({ id }) => id)).toEqual(['today', 'forgotten']);
 });

@@ -1,6 +1,6 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answerText, authorization, decrypted, isSignedBy, requestText } from './signature';
+import { answerText, authorization, decrypted, isSignedBy, signedRequestText } from './signature';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const NOW = 1_554_208_460_000;
@@ -9,7 +9,7 @@ const NONCE = '593BEC0C930BF1AFEB40B4A08C8FB242';
 describe('what is signed', () => {
   it('is the text of the provider’s own example', () => {
     const request = { method: 'GET', target: '/v3/certificates', body: '' };
-    expect(requestText(request, { timestamp: '1554208460', nonce: NONCE })).toBe(
+    expect(signedRequestText(request, { timestamp: '1554208460', nonce: NONCE })).toBe(
       `GET\n/v3/certificates\n1554208460\n${NONCE}\n\n`,
     );
     expect(answerText('1554209980', 'c5ac7061fccab6bf3e254dcf98995b8c', '{"data":[]}')).toBe(

@@ -28,7 +28,7 @@ const FREQUENCIES = ['每日1次', '每日2次', '每日3次'] as const;
 const CONTROLLED = /复方甘草片/;
 const DOSE_UNIT = /(?:^|×)[\d.]+(片|粒|袋|支|瓶)$/;
 
-export interface PrescriptionFacts {
+export interface SimPrescriptionFacts {
   random: Random;
   now: number;
   rxNo: string;
@@ -48,7 +48,7 @@ function cardOf(random: Random, age: number, year: number): string {
   return `${body}${residentDigit(body)}`;
 }
 
-function patientOf(random: Random, { rxNo, now }: PrescriptionFacts) {
+function patientOf(random: Random, { rxNo, now }: SimPrescriptionFacts) {
   const age = random.chance(0.1) ? random.int(5, 13) : random.int(18, 80);
   return {
     name: nameOf(random),
@@ -90,7 +90,7 @@ export function randomCase(random: Random, medicines: readonly SimMedicine[], mo
 }
 
 /** A prescription as a doctor writes it, in the words of the hospital. */
-export function writePrescription(wanted: PrescriptionFacts) {
+export function writePrescription(wanted: SimPrescriptionFacts) {
   const { random, now, rxNo, medicines, signed, unknown } = wanted;
   const { department, diagnosis, chosen } = randomCase(random, medicines, random.int(1, 3));
   const doctor = {

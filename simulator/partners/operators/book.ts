@@ -1,8 +1,7 @@
+import type { Operator } from '../../../contract/simCards/operators';
 import type { OperatorCardOptions } from '../../../contract/simulation';
 import { tradeDay } from '../../../contract/time/chinaTime';
 import { DAY_MS } from '../../../contract/time/durations';
-
-export type Operator = OperatorCardOptions['operator'];
 
 export interface RenewalOrder {
   id: string;

@@ -7,9 +7,9 @@ import type { SeriesPoint } from '../decimate';
 import { limitLines, timeAxis, valueAxis } from '../plotParts';
 import { domainOf } from '../scale';
 import { useZoom } from '../useZoom';
-import { LINE_WIDTH, Live, LiveEnd, NOTHING_LIVE, NowLine } from './LiveLine';
+import { LINE_WIDTH, LiveEnd, LivePoints, NOTHING_LIVE, NowLine } from './LiveLine';
 import { type ChartLimits, type LimitSpan, limitSpans, limitValues } from './limitSpans';
-import { columnOf, type LineRow, lineRows } from './lineRows';
+import { columnOf, lineRows, type PlotRow } from './lineRows';
 import { liveTail } from './liveTail';
 
 export interface LineSeries {
@@ -111,7 +111,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
                 rows={series.map(({ label: name }, index) => ({
                   name,
                   colour: SERIES_COLOURS[index],
-                  text: `${format.number((payload[0]?.payload as LineRow | undefined)?.[columnOf(index)], digits)} ${unit}`,
+                  text: `${format.number((payload[0]?.payload as PlotRow | undefined)?.[columnOf(index)], digits)} ${unit}`,
                 }))}
               />
             ) : null
@@ -140,8 +140,8 @@ export default function LineChart({
   const empty = tail.length === 0 && !values.some((v) => v !== null);
   const moving = useMemo(() => ({ points: tail, now }), [tail, now]);
   return (
-    <Live.Provider value={moving}>
+    <LivePoints.Provider value={moving}>
       <Drawing {...rest} {...limits} series={series} bottom={bottom} top={top} empty={empty} />
-    </Live.Provider>
+    </LivePoints.Provider>
   );
 }

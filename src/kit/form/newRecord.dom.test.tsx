@@ -7,7 +7,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { onFreshPages } from '../testing/freshPages';
-import { beginNew, field, fill, newRecordServer, ORG, REPAIR, SECOND } from '../testing/newRecordPage';
+import { beginNew, field, fill, newRecordServer, REPAIR_ROLE, SECOND_USER } from '../testing/newRecordPage';
+import { ORG } from '../testing/people';
 import { Refusal } from '../testing/testServer';
 import { formNames } from './formField';
 import { initialValues } from './formValues';
@@ -50,7 +51,7 @@ describe('a new record', () => {
     await waitFor(() => expect(field('code').value).toBe(''));
     await type('secondnew', 'Second', '13900000012');
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
-    await waitFor(() => expect(made[1]).toMatchObject({ code: 'secondnew', roleId: REPAIR }));
+    await waitFor(() => expect(made[1]).toMatchObject({ code: 'secondnew', roleId: REPAIR_ROLE }));
     await waitFor(() => expect(field('code').value).toBe(''));
     // What is stored is no draft any more.
     expect(screen.queryByText('You have unsaved entries')).toBeNull();
@@ -111,14 +112,14 @@ describe('a new record', () => {
     fill('phone', '13900000013');
     act(() => field('phone').focus());
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(made).toMatchObject([{ name: 'Third', roleId: REPAIR }]));
+    await waitFor(() => expect(made).toMatchObject([{ name: 'Third', roleId: REPAIR_ROLE }]));
     expect(await screen.findByText('the record')).toBeTruthy();
   });
 
   it('of an institution begins below the own one', () => {
     const values = initialValues(organizations, undefined, ORG);
     expect(values.parentId).toBe(ORG);
-    expect(initialValues(organizations, { ...SECOND, parentId: 'above' }, ORG).parentId).toBe('above');
+    expect(initialValues(organizations, { ...SECOND_USER, parentId: 'above' }, ORG).parentId).toBe('above');
     expect(initialValues(users, undefined, ORG)).not.toHaveProperty('parentId');
   });
 

@@ -4,7 +4,7 @@ import { useTimeLeft } from '@shared/ui/values/useTimeLeft';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, it } from 'vitest';
-import { ServerClock } from '../index';
+import { ServerClockProvider } from '../index';
 
 afterEach(cleanup);
 
@@ -19,9 +19,9 @@ it('deadlines are counted by the clock of the server, not by a computer that is 
   render(
     <Provider store={store}>
       <Left until={serverNow + 30 * MINUTE_MS} />
-      <ServerClock>
+      <ServerClockProvider>
         <Left until={serverNow + 30 * MINUTE_MS} />
-      </ServerClock>
+      </ServerClockProvider>
     </Provider>,
   );
   expect(screen.getAllByText(/\d/).map(({ textContent }) => textContent)).toEqual(['40', '30']);

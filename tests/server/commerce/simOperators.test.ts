@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OPERATORS, type Operator, SYNC_EVERY_MS } from '../../../contract/simCards/operators';
+import { type Operator, SIM_OPERATORS, SYNC_EVERY_MS } from '../../../contract/simCards/operators';
 import { tradeDay } from '../../../contract/time/chinaTime';
 import { runBulk } from '../../../server/kit/bulk/bulk';
 import { runCommand } from '../../../server/kit/records/commands';
@@ -21,7 +21,7 @@ import { type OperatorPartner, startOperatorPartner } from '../../../simulator/p
 
 let partner: OperatorPartner;
 let world: SimWorld;
-const cards = OPERATORS.flatMap((operator) => [
+const cards = SIM_OPERATORS.flatMap((operator) => [
   testCard(operator, 1),
   testCard(operator, 2, 'test'),
   testCard(operator, 3, 'silent'),
@@ -71,7 +71,7 @@ async function run(command: string, id: string, reason?: string) {
   );
 }
 
-describe.each(OPERATORS)('%s', (operator) => {
+describe.each(SIM_OPERATORS)('%s', (operator) => {
   it('is asked first, with its own signature, and then the card is stopped and restored here', async () => {
     await run('stop', idOf(operator, 1), 'lost');
     expect(there(card(operator, 1))?.state).toBe('stopped');

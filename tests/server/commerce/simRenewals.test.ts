@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OPERATORS } from '../../../contract/simCards/operators';
+import { SIM_OPERATORS } from '../../../contract/simCards/operators';
 import { PAY_WITHIN_MS, RECHARGE_PAUSE_MS, RECHARGE_TRIES } from '../../../contract/simCards/renewalStates';
 import { runCommand } from '../../../server/kit/records/commands';
 import { createRecord } from '../../../server/kit/records/createRecord';
@@ -23,7 +23,7 @@ import { type OperatorPartner, startOperatorPartner } from '../../../simulator/p
 
 let partner: OperatorPartner;
 let world: SimWorld;
-const cards = OPERATORS.map((operator) => testCard(operator, 1));
+const cards = SIM_OPERATORS.map((operator) => testCard(operator, 1));
 const account = { appKey: APP_KEY, secret: SECRET };
 const log = { warn: () => undefined };
 const END = '2027-01-31';

@@ -6,7 +6,7 @@ import type { DemoProduct } from '../catalogue/assortment';
 import { mobileNumber, personName } from '../institutions/names';
 import type { MachineOwner } from '../institutions/organizations';
 import { placesIn } from '../places/places';
-import { padded, type Row, type World } from '../world';
+import { type NewRow, padded, type World } from '../world';
 import type { HardwareRows } from './hardware';
 
 const SITES = [
@@ -53,8 +53,8 @@ export function deviceRow(
   world: World,
   random: Random,
   facts: DeviceFacts,
-  others: readonly Row<'devices'>[],
-): Row<'devices'> {
+  others: readonly NewRow<'devices'>[],
+): NewRow<'devices'> {
   const { slot, cardId, ...rest } = facts;
   const places = placesIn(slot.owner.plan.city);
   const place = random.pick(places);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { COMMAND_SPECS, SILENCE_MS } from '../../../../contract/machines/commandStates';
+import { COMMAND_SILENCE_MS, COMMAND_SPECS } from '../../../../contract/machines/commandStates';
 import { type CommandWorld, openCommandWorld } from './testCommands';
 
 let world: CommandWorld;
@@ -58,13 +58,13 @@ it('an alarm of its own for a machine that says nothing; what never reached it r
   );
   const id = await world.ask('open_door');
   await world.look(id);
-  world.time.now += COMMAND_SPECS.open_door.ttlSec * 1_000 + SILENCE_MS + 1;
+  world.time.now += COMMAND_SPECS.open_door.ttlSec * 1_000 + COMMAND_SILENCE_MS + 1;
   await world.look(id);
   expect((await world.stored(id))?.state).toBe('unknown');
   expect(await alerts()).toMatchObject([{ code: 'CMD_UNANSWERED', source: 'open_door', state: 'raised' }]);
   const away = await world.ask('open_door', { id: 'd1' });
   await world.look(away);
-  world.time.now += COMMAND_SPECS.open_door.ttlSec * 1_000 + SILENCE_MS + 1;
+  world.time.now += COMMAND_SPECS.open_door.ttlSec * 1_000 + COMMAND_SILENCE_MS + 1;
   await world.look(away);
   expect((await world.stored(away))?.state).toBe('expired');
   expect(await alerts()).toHaveLength(1);

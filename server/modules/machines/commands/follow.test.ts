@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { COMMAND_SPECS, SILENCE_MS } from '../../../../contract/machines/commandStates';
+import { COMMAND_SILENCE_MS, COMMAND_SPECS } from '../../../../contract/machines/commandStates';
 import { downTopic } from '../../../../contract/mqtt';
-import { SILENCE_MS as HELLO_MS } from '../../../ingest';
+import { MACHINE_SILENCE_MS as HELLO_MS } from '../../../ingest';
 import { serialOf } from '../../../ingest/testFleet';
 import { type CommandWorld, openCommandWorld, START } from './testCommands';
 
@@ -135,7 +135,7 @@ it('waits for a broker that is away, and expires when its time is over', async (
   world.time.now += 40_000;
   await look(id);
   expect(world.sent[0]?.expirySec).toBe(20);
-  world.time.now += 20_000 + SILENCE_MS + 1;
+  world.time.now += 20_000 + COMMAND_SILENCE_MS + 1;
   await look(id);
   // The machine of this test has never been heard of.
   expect(await stored(id)).toMatchObject({ state: 'expired', closed: true });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { COMMAND_SPECS, COMMAND_TYPES, SILENCE_MS } from '../../../../contract/machines/commandStates';
+import {
+  COMMAND_SILENCE_MS,
+  COMMAND_SPECS,
+  COMMAND_TYPES,
+} from '../../../../contract/machines/commandStates';
 import { type CommandEvidence, type CommandProgress, type MachineAnswer, nextStep } from './judge';
 
 const NOW = 1_000_000;
@@ -42,7 +46,7 @@ describe('a command on its way', () => {
   });
 
   it('waits in silence until its time and a while are over; then nobody knows, or it never arrived', () => {
-    const over = NOW + 60_000 + SILENCE_MS;
+    const over = NOW + 60_000 + COMMAND_SILENCE_MS;
     expect(nextStep(command(), seen(), over)).toBeUndefined();
     expect(nextStep(command(), seen(), over + 1)?.event).toBe('lose');
     expect(nextStep(command(), seen({ online: false }), over + 1)?.event).toBe('expire');

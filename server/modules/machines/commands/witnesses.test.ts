@@ -5,10 +5,10 @@ import {
   climateDigest,
   LANE_WHY,
   type LanePrice,
-  type PlanLane,
   type PlayedAdvert,
   planDigest,
   pricesDigest,
+  type ReportedPlanLane,
 } from '../../../../contract/machines/reported';
 import { VEND_RC } from '../../../../contract/vend';
 import { createSecretBox } from '../../../secrets/secretBox';
@@ -61,7 +61,7 @@ const EFFECTS: Record<Kind, (p: ReportedFields) => Promise<unknown>> = {
   unlock_sale: (p) => laneSays(p, LANE_WHY.unlocked),
   sync_time: () => measured(900),
   set_env: (p) => reports({ env: climateDigest(p as never) }),
-  apply_plan: (p) => reports({ plan: planDigest(p.lanes as PlanLane[]) }),
+  apply_plan: (p) => reports({ plan: planDigest(p.lanes as ReportedPlanLane[]) }),
   set_price: (p) => reports({ prices: pricesDigest(p.lanes as LanePrice[]) }),
   ad_sync: (p) => reports({ ads: advertsDigest(p.ads as PlayedAdvert[]) }),
   set_password: (p) => reports({ pwd: String(p.ver) }),

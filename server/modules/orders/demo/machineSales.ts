@@ -6,8 +6,9 @@ import { VEND_RC } from '../../../../contract/vend';
 import type { DemoWorld } from '../../../db/demo-data';
 import { moments } from '../../../db/demo-data/history/demand';
 import { SALES_DAYS, saleNo } from '../../../db/demo-data/history/sales';
+import type { DemoMachine } from '../../../db/demo-data/machines/machines';
 import { padded } from '../../../db/demo-data/world';
-import { type DemoMachine, SALES_HISTORY_DAYS, TRACE_PREFIX } from './basket';
+import { SALES_HISTORY_DAYS, TRACE_PREFIX } from './basket';
 import type { DemoOrders } from './orders';
 
 /** The machine's numbers of its older sales come behind those of the last days. */

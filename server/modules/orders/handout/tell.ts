@@ -14,10 +14,10 @@ import type { UnitOfWork } from '../../../kit/served';
 import { createSmsGateway, type SmsGateway } from '../../../sms/gateway';
 import type { JobDeps } from '../../module';
 import { servedOrdersOf } from '../orders';
-import { PROCESS } from './assign';
+import { HANDOUT_PROCESS } from './assign';
 
 const AT_ONCE = 50;
-const TELLING = `${PROCESS} tell`;
+const TELLING = `${HANDOUT_PROCESS} tell`;
 
 const TEXT: Texts = texts(
   '【Pharos】订单 {seq} 请到 {machine}（{place}）取货，取货码 {code}，{hours} 小时内有效。',
@@ -128,7 +128,7 @@ export async function tellFetchers(deps: JobDeps): Promise<void> {
   if (!gateway.available) return;
   const rows = await waiting(deps);
   if (rows.length === 0) return;
-  const context = await systemContext(kit.database.db, PROCESS);
+  const context = await systemContext(kit.database.db, HANDOUT_PROCESS);
   await forEachRow(kit, TELLING, rows, (row) =>
     runInTransaction(kit, context, (work) => tell(work, row, gateway)),
   );

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dayEnd } from '../../../../contract/orders/ledgerDays';
+import { tradeDayEnd } from '../../../../contract/orders/ledgerDays';
 import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { createLogger } from '../../../log';
 import { compareDay } from './compare';
 import { counterDifferences, institutionsWithCounters } from './counters';
 import { type LedgerWorld, openLedgerWorld, TODAY } from './testLedger';
 
-const END = dayEnd(TODAY);
+const END = tradeDayEnd(TODAY);
 const BEGIN = END - DAY_MS;
 let world: LedgerWorld;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import { failingAt, isFault, type LedgerWorld, openLedgerWorld, START } from '../ledger/testLedger';
 import { countSales, recountSales } from './count';
-import { cutInDays, NOTHING, salesBy, salesTotal, unitRows, wholeMonths } from './sums';
+import { cutInDays, NO_SALES, salesBy, salesTotal, unitRows, wholeMonths } from './sums';
 
 const ORGS = ['shop'];
 let world: LedgerWorld;
@@ -78,7 +78,7 @@ const total = (interval = LONG) => salesTotal(world.database.db, { orgIds: ORGS 
 describe('sums of sales', () => {
   it('are never behind, and the same before and after they are counted', async () => {
     const id = await place(40);
-    expect(await total()).toEqual(NOTHING);
+    expect(await total()).toEqual(NO_SALES);
     await pay(id, START);
     const before = await total();
     expect(before).toMatchObject({ orders: 1, revenue: 5_000, refunds: 0, costed: 5_000, margin: 4_986 });
@@ -225,7 +225,7 @@ describe('sums of any history', () => {
     const asked = { by: 'product', orgIds: ORGS, interval } as const;
     const { parts: products } = await salesBy(world.database.db, asked);
     expect(products.reduce((all, { revenue }) => all + revenue, 0)).toBe(sum.revenue);
-    const { parts: most, rest = NOTHING } = await salesBy(world.database.db, { ...asked, most: 1 });
+    const { parts: most, rest = NO_SALES } = await salesBy(world.database.db, { ...asked, most: 1 });
     expect(most).toEqual(products.slice(0, 1));
     expect((most[0]?.revenue ?? 0) + rest.revenue).toBe(sum.revenue);
     return sum;

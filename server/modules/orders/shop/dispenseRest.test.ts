@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DISPENSE_TTL_MS } from '../../../../contract/orders/shop';
 import { MINUTE_MS } from '../../../../contract/time/durations';
-import { SILENCE_MS } from '../../../ingest';
+import { MACHINE_SILENCE_MS } from '../../../ingest';
 import { watchRecords } from '../../../kit/records/failedRecords';
 import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
 import { takeOwnPayment } from '../own/payments';
@@ -98,7 +98,7 @@ it('a task of before the server was started is not ended before its machine coul
   const fleet = { heardFrom: world.time.now };
   await work(world.deps, { fleet });
   expect(await state()).toBe('sent');
-  world.time.now += SILENCE_MS - 1;
+  world.time.now += MACHINE_SILENCE_MS - 1;
   await work(world.deps, { fleet });
   expect(await state()).toBe('sent');
   world.time.now += 1;

@@ -12,7 +12,7 @@ import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
 import { requestRefund } from '../own/requests';
-import { orderSecretHash, PROCESS } from './place';
+import { orderSecretHash, SHOP_PROCESS } from './place';
 
 /** Why nothing can be reported of an order as it is; undefined when it can. */
 export function reportProblemOf(row: Readonly<Record<string, unknown>>, now: number): string | undefined {
@@ -43,6 +43,6 @@ export async function reportOrder(kit: KitDeps, wanted: ReportOrder): Promise<vo
     .where('secretHash', '=', orderSecretHash(wanted.secret))
     .executeTakeFirst();
   if (!found) throw new AppError(404, 'err.shop.unknown');
-  const context = await systemContext(kit.database.db, PROCESS);
+  const context = await systemContext(kit.database.db, SHOP_PROCESS);
   await runInTransaction(kit, context, (work) => ask(work, found.orderId, wanted));
 }

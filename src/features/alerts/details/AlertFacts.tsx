@@ -121,7 +121,7 @@ export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
 }
 
 /** Who has seen it, and what he wrote. */
-export function Acknowledgement({ row: { alert } }: { row: NamedAlert }) {
+export function AcknowledgementFact({ row: { alert } }: { row: NamedAlert }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
   const now = useServerNow();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { laneAt, planogram } from '../testing/planogram';
+import { planogram, planogramLaneAt } from '../testing/planogram';
 import { laneOrder, type Move, moved, trayWith } from './moves';
 import { shapeOf } from './shape';
 
 /** two, then one of two columns. A-2: four. B-1: two. */
 const cabinets = shapeOf(
   planogram([
-    ...[0, 1].map((col) => laneAt('A', 1, col)),
-    laneAt('A', 1, 2, { span: 2 }),
-    ...[0, 1, 2, 3].map((col) => laneAt('A', 2, col)),
-    ...[0, 1].map((col) => laneAt('B', 1, col)),
+    ...[0, 1].map((col) => planogramLaneAt('A', 1, col)),
+    planogramLaneAt('A', 1, 2, { span: 2 }),
+    ...[0, 1, 2, 3].map((col) => planogramLaneAt('A', 2, col)),
+    ...[0, 1].map((col) => planogramLaneAt('B', 1, col)),
   ]),
 );
 

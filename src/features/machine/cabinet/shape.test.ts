@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { laneAt, planogram } from '../testing/planogram';
+import { planogram, planogramLaneAt } from '../testing/planogram';
 import { shapeOf } from './shape';
 
-const WIDE = laneAt('A', 1, 1, { span: 2 });
-const LANES = [laneAt('B', 1, 1), laneAt('A', 2, 0), WIDE, laneAt('A', 1, 0), laneAt('B', 1, 0)];
+const WIDE = planogramLaneAt('A', 1, 1, { span: 2 });
+const LANES = [
+  planogramLaneAt('B', 1, 1),
+  planogramLaneAt('A', 2, 0),
+  WIDE,
+  planogramLaneAt('A', 1, 0),
+  planogramLaneAt('B', 1, 0),
+];
 
 it('stands like the machine, to scale, whatever order the lanes come in', () => {
   const [a, b] = shapeOf(planogram(LANES));
@@ -29,7 +35,7 @@ it('stands like the machine, to scale, whatever order the lanes come in', () => 
 });
 
 it('makes a cabinet wider rather than letting lanes stand outside of it', () => {
-  const [a] = shapeOf(planogram([laneAt('A', 1, 4)]));
+  const [a] = shapeOf(planogram([planogramLaneAt('A', 1, 4)]));
   expect(a?.trays[0]?.lanes).toMatchObject([{ left: 0.8, width: 0.2 }]);
 });
 

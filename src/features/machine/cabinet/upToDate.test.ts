@@ -1,7 +1,7 @@
 import { type LanesFrame, MESSAGE } from '@contract/push';
 import { frameApplied, watchDropped } from '@realtime';
 import { describe, expect, it } from 'vitest';
-import { laneAt, planogram } from '../testing/planogram';
+import { planogram, planogramLaneAt } from '../testing/planogram';
 import { laneTopic } from './laneStates.live';
 import { createUpToDate } from './upToDate';
 
@@ -35,7 +35,7 @@ describe('news of lanes', () => {
 });
 
 describe('what is shown', () => {
-  const read = planogram([laneAt('A', 1, 0), laneAt('A', 1, 1)]);
+  const read = planogram([planogramLaneAt('A', 1, 0), planogramLaneAt('A', 1, 1)]);
   const { asOf } = read;
 
   it('follows the one lane that was spoken of; all others stay the objects they were', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RANGES, STEP_MS, windowOf } from './window';
+import { RANGES, WINDOW_STEP_MS, windowOf } from './window';
 
 const NOW = Date.UTC(2026, 3, 1, 4, 2);
 
@@ -7,7 +7,7 @@ it('moves on with the clock, in steps', () => {
   const shown = windowOf({ range: 'h3', from: 0, to: 0 }, NOW);
   expect(shown).toMatchObject({ moving: true, to: Date.UTC(2026, 3, 1, 4, 5) });
   expect(shown.to - shown.from).toBe(RANGES.h3);
-  expect(windowOf({ range: 'h3', from: 0, to: 0 }, NOW + STEP_MS).to - shown.to).toBe(STEP_MS);
+  expect(windowOf({ range: 'h3', from: 0, to: 0 }, NOW + WINDOW_STEP_MS).to - shown.to).toBe(WINDOW_STEP_MS);
 });
 
 it('stands still where a stretch was chosen, and falls back where it makes no sense', () => {

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { bar, cell, draw, many } from '../testing/drawnCabinets';
-import { laneAt, planogram } from '../testing/planogram';
+import { planogram, planogramLaneAt } from '../testing/planogram';
 
 beforeAll(() => {
   withoutLayout();
@@ -23,7 +23,11 @@ const shelf = async (user: UserEvent, name: RegExp) => {
 };
 
 it('a product is dragged where it fits, and only there', async () => {
-  const lanesOnTray = [laneAt('A', 1, 0, empty), laneAt('A', 1, 1), laneAt('A', 1, 2, { ...empty, span: 2 })];
+  const lanesOnTray = [
+    planogramLaneAt('A', 1, 0, empty),
+    planogramLaneAt('A', 1, 1),
+    planogramLaneAt('A', 1, 2, { ...empty, span: 2 }),
+  ];
   const { user } = await draw(planogram(lanesOnTray));
   const crate = await shelf(user, /^Crate/);
   fireEvent.dragStart(crate, { dataTransfer });
@@ -44,7 +48,9 @@ it('a product is dragged where it fits, and only there', async () => {
 });
 
 it('a product is kept off the lanes whose zone is not for it', async () => {
-  const { user } = await draw(planogram([laneAt('A', 1, 0, empty), laneAt('B', 1, 0, empty)]));
+  const { user } = await draw(
+    planogram([planogramLaneAt('A', 1, 0, empty), planogramLaneAt('B', 1, 0, empty)]),
+  );
   fireEvent.dragStart(await shelf(user, /^Vial/), { dataTransfer });
   expect(refused()).toEqual(['A-1-01']);
   fireEvent.dragStart(screen.getByRole('button', { name: /^Box/ }), { dataTransfer });
@@ -52,7 +58,7 @@ it('a product is kept off the lanes whose zone is not for it', async () => {
 });
 
 it('a product that the machine may not sell is kept off all its lanes', async () => {
-  const { user } = await draw(planogram([laneAt('A', 1, 0, empty), laneAt('A', 1, 1)]));
+  const { user } = await draw(planogram([planogramLaneAt('A', 1, 0, empty), planogramLaneAt('A', 1, 1)]));
   fireEvent.dragStart(await shelf(user, /^Tube/), { dataTransfer });
   expect(refused()).toEqual(['A-1-01', 'A-1-02']);
   const told = vi.spyOn(notifications, 'show').mockReturnValue('');

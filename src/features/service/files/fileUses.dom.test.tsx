@@ -6,7 +6,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
-import { FileUses } from './FileUses';
+import { FileUsesPanel } from './FileUsesPanel';
 
 const row = { id: 'f1', version: 3, versionNo: 3 } as unknown as AnyRow;
 const USE = { resource: 'products', id: 'p1', title: 'Ibuprofen', version: 2 };
@@ -14,7 +14,7 @@ const open = (answer: object) => {
   serve((path) => (path === '/fileItems/f1/uses' ? answer : undefined));
   render(
     <Console access={mayAll(fileItems, products)}>
-      <FileUses row={row} />
+      <FileUsesPanel row={row} />
     </Console>,
   );
 };

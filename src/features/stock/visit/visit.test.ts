@@ -6,7 +6,7 @@ import {
   keepVisit,
   leftOf,
   readVisit,
-  renewed,
+  renewedVisit,
   type StoredVisitLine,
   sendVisit,
   visitBody,
@@ -147,7 +147,7 @@ describe('a visit', () => {
       { laneNo: 'A-1-01', planQty: 6 },
       { laneNo: 'A-1-03', planQty: 1 },
     ];
-    const again = renewed(mine, visitOf({ ...row, version: 5, lines } as never, 2));
+    const again = renewedVisit(mine, visitOf({ ...row, version: 5, lines } as never, 2));
     expect(again).toMatchObject({ version: 5 });
     expect(again.key).toBeUndefined();
     expect(again.lines.map(({ laneNo, checked, planQty }) => [laneNo, checked, planQty])).toEqual([

@@ -8,7 +8,7 @@ import { resourceApi } from '../../api/resourceApi';
 import { unwrapAnswer } from '../../api/unwrapAnswer';
 import { joinTitles } from '../../values/joinTitles';
 import { type ListState, questionOf } from '../listState';
-import type { Rows } from './useRows';
+import type { ListRows } from './useRows';
 
 /** What changed on the server since the rows were fetched. Nothing of it moves a row. */
 export interface RowChanges {
@@ -69,17 +69,17 @@ export function stillNews(
   return { ...news, changed: new Map(older.map(({ id }) => [id, news.changed.get(id) as AnyRow])) };
 }
 
-/** Rows that are asked for at once: two blocks of an endless list may be in sight. */
+/** ListRows that are asked for at once: two blocks of an endless list may be in sight. */
 const AT_MOST = 100;
 
 /**
- * Rows that stay where they are while others work on them: changes are marked and counted instead.
+ * ListRows that stay where they are while others work on them: changes are marked and counted instead.
  * @param own rows as the person saved them in place
  */
 export function useStableRows(
   resource: Resource,
   state: ListState,
-  rows: Rows,
+  rows: ListRows,
   own: ReadonlyMap<string, AnyRow>,
 ): RowChanges {
   const hints = useResourceHints(resource.name);
