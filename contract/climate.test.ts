@@ -12,7 +12,7 @@ import {
 const NONE = { tLow: null, tHigh: null, rhLow: null, rhHigh: null };
 
 describe('the limits of a machine', () => {
-  it.each(STORAGE_CLASS_NAMES)('are those of %s where it has none of its own', (storageClass) => {
+  it.each(STORAGE_CLASS_NAMES)('are those of %s when the machine sets none of its own', (storageClass) => {
     expect(limitsOf({ storageClass, ...NONE })).toMatchObject(STORAGE_CLASSES[storageClass]);
   });
 
@@ -24,7 +24,7 @@ describe('the limits of a machine', () => {
     expect([39, 42, 50].map((rh) => humidityBandOf(rh, limits.humidity))).toEqual(['out', 'near', 'in']);
   });
 
-  it('stay in order however narrow they are, and what is in range is never beyond the hard limit', () => {
+  it('stay in order for any width, and a value in range is never beyond the hard limit', () => {
     const range = fc.tuple(fc.integer({ min: -40, max: 79 }), fc.integer({ min: 1, max: 40 }));
     fc.assert(
       fc.property(fc.constantFrom(...STORAGE_CLASS_NAMES), range, (storageClass, [tLow, width]) => {

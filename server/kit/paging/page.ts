@@ -101,7 +101,7 @@ async function pageByOffset(question: ListRequest, window: PageWindow, { total, 
   return (await pageFrom(reversed(question), { offset: behind, limit })).reverse();
 }
 
-/** RowsQuery of one page of a list. */
+/** Rows of one page of a list. */
 export async function readPage(
   pageIndex: PageIndex,
   question: ListRequest,

@@ -19,7 +19,7 @@ export class Hub {
   readonly #settings: PushSettings;
   readonly #metrics: PushMetrics;
   readonly #recent: RecentRows;
-  /** PushSession events that happened while somebody was being let in. */
+  /** Session events that happened while somebody was being let in. */
   readonly #arriving = new Set<SessionEvent[]>();
 
   constructor(settings: PushSettings, metrics: PushMetrics, recent: RecentRows) {

@@ -34,7 +34,7 @@ export interface ListRows {
   before: number;
   /** What goes on paper, end exclusive: the page, or of an endless list the blocks in sight. */
   stretch(): { from: number; to: number };
-  /** ListRows of one block of an endless list, in sight or not. */
+  /** Rows of one block of an endless list, in sight or not. */
   block(number: number): Promise<readonly AnyRow[]>;
   /** The table shows these rows now. */
   show(from: number, to: number): void;

@@ -69,11 +69,11 @@ export function stillNews(
   return { ...news, changed: new Map(older.map(({ id }) => [id, news.changed.get(id) as AnyRow])) };
 }
 
-/** ListRows that are asked for at once: two blocks of an endless list may be in sight. */
+/** Rows that are asked for at once: two blocks of an endless list may be in sight. */
 const AT_MOST = 100;
 
 /**
- * ListRows that stay where they are while others work on them: changes are marked and counted instead.
+ * Rows that stay where they are while others work on them: changes are marked and counted instead.
  * @param own rows as the person saved them in place
  */
 export function useStableRows(
