@@ -33,22 +33,28 @@ describe('order states reported by platforms', () => {
     Object.entries(all).map(([word, stage]) => ({ platform, word, stage })),
   );
 
-  it.each(stages)('$platform $word can be reached along the state table from the initial state', ({ stage }) => {
-    const row = walked(NEW, stepsTo(NEW, stage));
-    expect(row.status).toBe(stage.status);
-    if (stage.fulfil) expect(row.fulfilStatus).toBe(stage.fulfil);
-  });
+  it.each(stages)(
+    '$platform $word can be reached along the state table from the initial state',
+    ({ stage }) => {
+      const row = walked(NEW, stepsTo(NEW, stage));
+      expect(row.status).toBe(stage.status);
+      if (stage.fulfil) expect(row.fulfilStatus).toBe(stage.fulfil);
+    },
+  );
 
-  it.each(['MEITUAN', 'JD'] as const)('of %s in any order never go back, and repeating one changes nothing', (platform) => {
-    const said = Object.values(PLATFORM_STAGES[platform]);
-    for (const first of said)
-      for (const second of said) {
-        const once = walked(NEW, stepsTo(NEW, first));
-        const then = walked(once, stepsTo(once, second));
-        expect(stepsTo(then, first), JSON.stringify([first, second])).toEqual([]);
-        expect(stepsTo(then, second)).toEqual([]);
-      }
-  });
+  it.each(['MEITUAN', 'JD'] as const)(
+    'of %s in any order never go back, and repeating one changes nothing',
+    (platform) => {
+      const said = Object.values(PLATFORM_STAGES[platform]);
+      for (const first of said)
+        for (const second of said) {
+          const once = walked(NEW, stepsTo(NEW, first));
+          const then = walked(once, stepsTo(once, second));
+          expect(stepsTo(then, first), JSON.stringify([first, second])).toEqual([]);
+          expect(stepsTo(then, second)).toEqual([]);
+        }
+    },
+  );
 });
 
 it('an order that starts as canceled counts as paid only when the platform says so', () => {

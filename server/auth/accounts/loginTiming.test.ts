@@ -46,7 +46,7 @@ function welch(one: Sample, other: Sample): number {
 const ACCOUNTS = ['unknown', 'known', 'careful'] as const;
 
 describe('a refused login', () => {
-  it('does not tell by its duration whether there is such an account, or how it is protected', async () => {
+  it('takes the same time whether the account exists and however it is protected', async () => {
     const times = new Map(ACCOUNTS.map((account) => [account, [] as number[]]));
     for (let count = 0; count < 5; count++) await refusedIn('known');
     // In turns and in changing order: what else the machine does strikes all alike.
