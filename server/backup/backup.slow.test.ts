@@ -203,14 +203,17 @@ describe('a restored PostgreSQL server', () => {
   });
   afterAll(() => server.drop());
 
-  it.runIf(process.env.TEST_DATABASE_URL)('is equal and gets no demonstration data a second time', async () => {
-    const databaseUrl = server.environment.DATABASE_URL;
-    const dataDir = place('beside');
-    await into(dataDir, source, { databaseUrl });
-    const restored = await openDatabase({ dataDir, databaseUrl });
-    await expectSame(restored, dataDir).finally(() => restored.close());
-    await expect(into(place('other'), source, { databaseUrl })).rejects.toThrow(/is not empty/);
-  });
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'is equal and gets no demonstration data a second time',
+    async () => {
+      const databaseUrl = server.environment.DATABASE_URL;
+      const dataDir = place('beside');
+      await into(dataDir, source, { databaseUrl });
+      const restored = await openDatabase({ dataDir, databaseUrl });
+      await expectSame(restored, dataDir).finally(() => restored.close());
+      await expect(into(place('other'), source, { databaseUrl })).rejects.toThrow(/is not empty/);
+    },
+  );
 });
 
 async function changed(name: string, change: (part: string, text: string) => string): Promise<string> {

@@ -86,7 +86,7 @@ describe('a server with little disk space', () => {
     expect(await database.query('select 1 from sessions')).toEqual([]);
   });
 
-  it('reports its state to health checks', async () => {
+  it('answers a refused write with the reason', async () => {
     low = true;
     const handler = () => database.query('insert into things values (3)');
     const app = await buildApp({

@@ -62,8 +62,8 @@ const stored = () =>
 const failures = async () =>
   (await world.database.db.selectFrom('loginFailures').selectAll().execute()).length;
 
-describe('a command that asks for the password again', () => {
-  it('asks for it after what is wrong with the command itself, and then does nothing without it', async () => {
+describe('a command that requires the password again', () => {
+  it('asks for it after all other checks and does nothing without it', async () => {
     await expect(seal({ args: {}, proof: wrong() })).rejects.toMatchObject({
       fields: { remarks: expect.anything() },
     });
@@ -79,7 +79,7 @@ describe('a command that asks for the password again', () => {
     expect((await stored()).remarks).toBeNull();
   });
 
-  it('happens with it, and both stand in the audit log', async () => {
+  it('runs with it, and both are in the audit log', async () => {
     expect(((await seal({ proof: right() })) as AnyRow).remarks).toBe('sealed');
     const [confirmed, done] = (await world.audits()).slice(-2);
     expect(confirmed).toMatchObject({
@@ -97,7 +97,7 @@ describe('a command that asks for the password again', () => {
     expect((await stored()).remarks).toBeNull();
   });
 
-  it('wants the second factor of whoever has one, each code once', async () => {
+  it('requires the second factor of a user who has one, each code once', async () => {
     const { offer } = await enrolled(world, userId, account);
     await world.database.db.updateTable('users').set({ version: 1 }).where('id', '=', userId).execute();
     const noCode = { status: 400, fields: { 'proof.code': 'err.factor.code' } };
@@ -107,7 +107,7 @@ describe('a command that asks for the password again', () => {
     await expect(seal({ version: 2, proof })).rejects.toMatchObject(noCode);
   });
 
-  it('is refused for many at once, whatever its definition says', async () => {
+  it('is refused in bulk whatever its definition says', async () => {
     const body = { ids: [userId], args: { remarks: 'many' } };
     expect(await call('/users/bulk/:command', { command: 'seal' }, body)).toMatchObject({
       failed: 1,
@@ -116,7 +116,7 @@ describe('a command that asks for the password again', () => {
     expect((await stored()).remarks).toBeNull();
   });
 
-  it('leaves others as they are: no proof is asked for, and none is noted', async () => {
+  it('leaves other commands unchanged: no proof is requested or recorded', async () => {
     expect(await call('/users/:id/mark', { id: userId }, { version: 1, args: {} })).toMatchObject({
       remarks: 'marked',
     });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a long list whose total was estimated is counted by the walk that lays its pageIndex, after the page', async () => {
+it('an estimated total of a long list is replaced by a count after the page is answered', async () => {
   const kit = createKit({ database, clock: () => 0 } as unknown as KitDeps, [people]);
   const counted = Promise.resolve<CountedTotal>({ total: 2, until: 0 });
   const plan = { cost: 1_000_000, rows: 200_000, way: 'index' as const };

@@ -177,7 +177,7 @@ describe('a statement of a user', () => {
     await expect(hostile()).rejects.toThrow('path');
   });
 
-  it('in a result read by another statement sees the rows of its own institution', async () => {
+  it('that is iterated later still sees the rows of the institution it was made for', async () => {
     const rows = async function* () {
       for (let n = 0; n < 3; n++) yield (await database.scoped.query('select id from public_links')).length;
     };

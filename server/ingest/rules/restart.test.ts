@@ -45,7 +45,7 @@ async function startedAt(at: number) {
   };
 }
 
-it('judges nothing of before until machines had the time to say hello', async () => {
+it('machines silent before a start raise no alarm until they had time to report', async () => {
   const sweep = await startedAt(UP);
   expect([sweep(UP), sweep(UP + 1_000), sweep(UP + MACHINE_SILENCE_MS - 1)]).toEqual([[], [], []]);
   const away = Array.from({ length: 6 }, (_, index) => `DEV_OFFLINE d${index}`);
@@ -58,7 +58,7 @@ it('machines that were offline before a restart raise no alarm of an operator ou
   expect(sweep(DOWN + 30_000 + MACHINE_SILENCE_MS)).toEqual(['NET_OUTAGE d0']);
 });
 
-it('nor by those that had taken leave themselves', async () => {
+it('machines that signed off before a restart raise none either', async () => {
   const before = await loadFleet(database, () => DOWN);
   const writer = createLatestWriter(database, before, QUIET);
   for (let index = 0; index < 6; index++) {

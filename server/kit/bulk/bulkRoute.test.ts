@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a change of many waits for the one before it of the same person, and two wait at most', async () => {
+it('a bulk change waits for the previous one of the same user, and at most two wait', async () => {
   const kit = createKit({ database, clock: () => 0 } as unknown as KitDeps, [people]);
   const bulk = resourceRoutes(kit, [people]).find(({ path }) => path === '/users/bulk/:command');
   const principal = { ...rootPrincipal, userId: 'someone', grants: new Map([['userMain', 'M']]) };
