@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('of doors has the last day, and a door that was never closed, however long ago', async () => {
+it('contains the openings of the last day and every door that was never closed', async () => {
   const own = sql<boolean>`org_id = 'org'`;
   const rows = await servedDoorTopic.snapshot?.({ trx: database.db, own, now: NOW } as never);
   expect(rows?.map(({ id }) => id)).toEqual(['today', 'forgotten']);

@@ -31,7 +31,7 @@ async function restart(bd: number) {
   await world.look(id);
 }
 
-it('one alarm for a kind and a machine, however often it is contradicted; the next verified one ends it', async () => {
+it('raises one alarm per kind and machine for any number of contradictions, and the next verified command ends it', async () => {
   await pretend();
   await pretend();
   expect(await alerts()).toEqual([{ code: 'CMD_CONTRADICTED', source: 'reboot', state: 'raised', count: 2 }]);
@@ -52,7 +52,7 @@ it('one alarm for a kind and a machine, however often it is contradicted; the ne
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['raised', 'raised', 'cleared']);
 });
 
-it('an alarm of its own for a machine that says nothing; what never reached it raises none', async () => {
+it('raises an alarm of its own for a silent machine and none for a command that never arrived', async () => {
   await world.database.query(
     `insert into device_latest (device_id, state) values ('d0', '{"conn":"online"}')`,
   );
