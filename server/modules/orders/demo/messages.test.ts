@@ -4,7 +4,7 @@ import { DEMO_NOW } from '../../../db/demo-data/testDemo';
 import type { NewRow } from '../../../db/demo-data/world';
 import { buildMessages } from './messages';
 
-it('what is run again is known to be for the store of its order', () => {
+it('a repeated message is still assigned to the store of its order', () => {
   const orders = ['MEITUAN', 'JD'].flatMap((channel) =>
     Array.from({ length: 20 }, (_, nth) => ({
       channel,

@@ -43,7 +43,7 @@ function revenueByDay(now: number, machines: number): Map<string, number> {
 const HOURS = [1, 23.5];
 
 describe('the day on which a demonstration starts', () => {
-  it.each([6, 12, 100])('of %i machines has not sold more than it should by then', (machines) => {
+  it.each([6, 12, 100])('with %i machines has sold no more than the expected amount so far', (machines) => {
     for (const hour of HOURS) {
       const now = chinaMidnight(DEMO_NOW) + hour * HOUR_MS;
       const days = revenueByDay(now, machines);
@@ -55,7 +55,7 @@ describe('the day on which a demonstration starts', () => {
   });
 });
 
-it('a dozen machines are of every storage class, two of them cold', () => {
+it('with a dozen machines has every storage class and two cold machines', () => {
   const classes = demoOf(DEMO_NOW, 12).fleet.machines.map(({ storageClass }) => storageClass);
   expect(new Set(classes).size).toBe(3);
   expect(classes.filter((each) => each === 'COLD_2_8')).toHaveLength(2);

@@ -45,7 +45,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-it('an order that cannot be handed out rests: neither the next one nor the job waits for it', async () => {
+it('an order that cannot be dispensed is delayed and blocks neither the next one nor the job', async () => {
   const [bad, good] = [await paidOrder('a'.repeat(43)), await paidOrder('b'.repeat(43))];
   await query(`create function refuse_bad() returns trigger language plpgsql as $f$ begin
     if new.order_id = (select id from orders where order_no = '${bad}') then raise 'bad'; end if; return new; end $f$`);
@@ -62,7 +62,7 @@ it('an order that cannot be handed out rests: neither the next one nor the job w
   expect(sent).toEqual([good, bad]);
 });
 
-it('a task that the database does not let go rests: the others are sent, and it goes with a later round, once', async () => {
+it('a task that the database refuses is delayed: the others are sent, and it is sent once in a later round', async () => {
   await query('update lanes set stock = 9');
   const numbers = [
     await paidOrder('c'.repeat(43)),
@@ -86,7 +86,7 @@ it('a task that the database does not let go rests: the others are sent, and it 
   expect(sent).toEqual([...numbers.slice(1), bad]);
 });
 
-it('a task of before the server was started is not ended before its machine could say what it did', async () => {
+it('a task from before a restart is not ended before its machine could report', async () => {
   const no = await paidOrder('f'.repeat(43));
   const state = async () =>
     (

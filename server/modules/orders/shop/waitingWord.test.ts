@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const view = () => orderView(world.database.db, SECRET, world.time.now);
 
-it('of a machine is taken before its task is judged: nothing goes back of what has come out', async () => {
+it('a report of a machine is processed before its task is judged: dispensed products are not refunded', async () => {
   const sent: PublishedCommand[] = [];
   const broker = {
     publish: async (_topic: string, text: string) => void sent.push(JSON.parse(text) as PublishedCommand),
