@@ -60,7 +60,7 @@ it('moving among siblings changes only the order', async () => {
   expect((await tree()).slice(1, 3)).toEqual(['ab 0102 a', 'aa 0101 a']);
 });
 
-it('never goes below itself, nor deeper than four levels, nor before what stands elsewhere', async () => {
+it('a category never moves below itself, deeper than four levels or before one of another parent', async () => {
   await expect(move('a', { parentId: 'aaa' })).rejects.toMatchObject({
     fields: { parentId: 'err.category.below' },
   });
@@ -75,7 +75,7 @@ it('never goes below itself, nor deeper than four levels, nor before what stands
 });
 
 const NAME = { 'zh-cn': '新', en: 'new', jp: '新', ko: '새' };
-it('a new one without a code takes the next of its place', async () => {
+it('a new category without a code takes the next code at its position', async () => {
   const made = (values: Record<string, unknown>) =>
     runInTransaction(world.deps, world.context, (work) =>
       createRecord(work, servedProductCategories, { name: NAME, sort: 5, orgId: 'shop', ...values }, find),
