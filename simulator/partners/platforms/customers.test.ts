@@ -31,7 +31,7 @@ function live(days: number, perDay?: number): number[] {
 }
 
 describe('customers of the platforms', () => {
-  it('order as many a day as they did before, nearly all of it by day', () => {
+  it('order as many a day as before, almost all of it by day', () => {
     const orders = live(100, 47);
     expect(orders.length / 100).toBeGreaterThan(43);
     expect(orders.length / 100).toBeLessThan(51);
@@ -39,7 +39,7 @@ describe('customers of the platforms', () => {
     expect(atNight.length / orders.length).toBeLessThan(0.1);
   });
 
-  it('are quick where nobody says how many', () => {
+  it('are quick when no number is set', () => {
     expect(live(1).length).toBeGreaterThan(1_000);
   });
 });

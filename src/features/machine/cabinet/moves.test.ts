@@ -13,7 +13,7 @@ const cabinets = shapeOf(
   ]),
 );
 
-describe('a key', () => {
+describe('an arrow key in the cabinet', () => {
   it.each<[string, Move, string]>([
     ['A-1-01', 'right', 'A-1-02'],
     ['A-1-02', 'left', 'A-1-01'],
@@ -35,13 +35,13 @@ describe('a key', () => {
     expect(moved(cabinets, from, move)).toBe(to);
   });
 
-  it('leads nowhere in an empty cabinet', () => {
+  it('does nothing in an empty cabinet', () => {
     expect(moved([], 'A-1-01', 'first')).toBe('A-1-01');
     expect(moved([], 'A-1-01', 'down')).toBe('A-1-01');
   });
 });
 
-it('goes through every lane once with the arrow to the right, tray by tray', () => {
+it('to the right visits every lane once, tray by tray', () => {
   expect(laneOrder(cabinets)).toEqual([
     ...['A-1-01', 'A-1-02', 'A-1-03', 'A-2-01', 'A-2-02', 'A-2-03', 'A-2-04', 'B-1-01', 'B-1-02'],
   ]);

@@ -14,19 +14,19 @@ const frame = (...said: LanesFrame[]) =>
 const heard = (...actions: Parameters<typeof laneTopic.reducer>[1][]) =>
   actions.reduce(laneTopic.reducer, laneTopic.reducer(undefined, START));
 
-describe('news of lanes', () => {
+describe('a lane update', () => {
   it.each([undefined, {}, { rows: [1] }, { rows: [{ machineId: 'm' }] }, { rows: [{ at: 1 }] }])(
-    'may not be %j',
+    'is refused as %j',
     (content) => expect(laneTopic.read(content, MESSAGE.lanes)).toBeUndefined(),
   );
 
-  it('are kept by machine and lane, the newest of each', () => {
+  it('is stored by machine and lane, the newest of each', () => {
     const state = heard(frame(told(4, 20), told(3, 10)), frame(told(2, 20)), frame(told(9, 5, 'A-1-02')));
     expect(state.m1?.['A-1-01']).toMatchObject({ stock: 2, at: 20 });
     expect(state.m1?.['A-1-02']).toMatchObject({ stock: 9 });
   });
 
-  it('are forgotten when nobody watches the machine any more', () => {
+  it('is dropped when nobody watches the machine any more', () => {
     const state = heard(frame(told(4, 20)));
     expect(laneTopic.reducer(state, watchDropped({ kind: 'laneStates', name: 'other' }))).toEqual(state);
     expect(laneTopic.reducer(state, watchDropped({ kind: 'resources', name: 'm1' }))).toBe(state);
