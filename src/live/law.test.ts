@@ -143,7 +143,7 @@ function settle(line: Line): void {
 }
 
 describe('the law: snapshot + events = a later snapshot', () => {
-  it('holds for every history, whatever the line does to it', () => {
+  it('holds for every history and any connection fault', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
         const line = new Line();

@@ -31,11 +31,11 @@ describe('alerts', () => {
     first = alertsReducer(undefined, alertsApplied(rows));
   });
 
-  it('stand newest first', () => {
+  it('are sorted newest first', () => {
     expect(first.rows.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
-  it('keep the identity of rows that did not change, and of the list when none did', () => {
+  it('keep row identity without changes, and list identity when no row changed', () => {
     const next = alertsReducer(first, frameApplied({ alerts: [alertRow('a', 2)] }));
     expect(next.rows[0]).toBe(first.rows[0]);
     expect(next.rows[1]).not.toBe(first.rows[1]);
@@ -45,12 +45,12 @@ describe('alerts', () => {
     expect(again.rows.find(({ id }) => id === 'a')).toBe(next.rows[1]);
   });
 
-  it('take nothing over from before when the server began anew', () => {
+  it('keep nothing from before when the server restarts with a new epoch', () => {
     const changed = alertRow('a', 1, 'raised', { value: 99 });
     expect(alertsReducer(first, snapshot({ alerts: [changed], anew: true })).rows).toEqual([changed]);
   });
 
-  it('move when the moment they were raised changed', () => {
+  it('move when their raise time changes', () => {
     const again = alertRow('a', 2, 'raised', { raisedAt: 9_000, count: 2 });
     expect(alertsReducer(first, frameApplied({ alerts: [again] })).rows.map(({ id }) => id)).toEqual([
       'a',

@@ -34,11 +34,11 @@ describe('a lane update', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the shown lanes after an update', () => {
   const read = planogram([planogramLaneAt('A', 1, 0), planogramLaneAt('A', 1, 1)]);
   const { asOf } = read;
 
-  it('follows the one lane that was spoken of; all others stay the objects they were', () => {
+  it('change only the updated lane and keep all other objects', () => {
     const upToDate = createUpToDate();
     const { m1 = {} } = heard(frame(told(3, asOf + 1)));
     const [first, second] = upToDate(read, m1);
@@ -52,7 +52,7 @@ describe('what is shown', () => {
     expect(upToDate(read, { ...m1 })[0]).toBe(first);
   });
 
-  it('keeps what was read after the machine spoke', () => {
+  it('keep values read after the machine’s message', () => {
     const { m1 = {} } = heard(frame(told(3, asOf - 1)));
     expect(createUpToDate()(read, m1)).toEqual(read.lanes);
   });

@@ -22,7 +22,7 @@ const shelf = async (user: UserEvent, name: RegExp) => {
   return screen.findByRole('button', { name });
 };
 
-it('a product is dragged where it fits, and only there', async () => {
+it('a product can be dragged only where it fits', async () => {
   const lanesOnTray = [
     planogramLaneAt('A', 1, 0, empty),
     planogramLaneAt('A', 1, 1),
@@ -47,7 +47,7 @@ it('a product is dragged where it fits, and only there', async () => {
   expect(refused()).toEqual([]);
 });
 
-it('a product is kept off the lanes whose zone is not for it', async () => {
+it('a product cannot be placed in lanes of a wrong temperature zone', async () => {
   const { user } = await draw(
     planogram([planogramLaneAt('A', 1, 0, empty), planogramLaneAt('B', 1, 0, empty)]),
   );
@@ -57,7 +57,7 @@ it('a product is kept off the lanes whose zone is not for it', async () => {
   expect(refused()).toEqual(['B-1-01']);
 });
 
-it('a product that the machine may not sell is kept off all its lanes', async () => {
+it('a product that the machine may not sell cannot be placed in any lane', async () => {
   const { user } = await draw(planogram([planogramLaneAt('A', 1, 0, empty), planogramLaneAt('A', 1, 1)]));
   fireEvent.dragStart(await shelf(user, /^Tube/), { dataTransfer });
   expect(refused()).toEqual(['A-1-01', 'A-1-02']);
@@ -68,7 +68,7 @@ it('a product that the machine may not sell is kept off all its lanes', async ()
   ]);
 });
 
-it('a product dropped on a chosen lane goes into all that are chosen', async () => {
+it('a product dropped on a selected lane goes into all selected lanes', async () => {
   const { user } = await draw(planogram(many(empty)));
   const box = await shelf(user, /^Box/);
   await user.click(cell('A-1-01'));
@@ -80,7 +80,7 @@ it('a product dropped on a chosen lane goes into all that are chosen', async () 
   expect(dialog).toContain('A-1-01, A-1-02 · Box · ');
 });
 
-it('a product is chosen for the chosen lane with the keyboard alone, and for none without', async () => {
+it('a product is assigned to the selected lane by keyboard and needs a selection', async () => {
   const { user } = await draw(planogram(many(empty)));
   const box = await shelf(user, /^Box/);
   expect(box.getAttribute('aria-disabled')).toBe('true');
@@ -94,7 +94,7 @@ it('a product is chosen for the chosen lane with the keyboard alone, and for non
   expect((await screen.findByRole('dialog')).textContent).toContain('A-1-02 · Box');
 });
 
-it('lanes that got their product are chosen no more: the next one is for others', async () => {
+it('lanes are deselected after they got their product', async () => {
   const { user } = await draw(planogram(many(empty)));
   const box = await shelf(user, /^Box/);
   await user.click(cell('A-1-02'));

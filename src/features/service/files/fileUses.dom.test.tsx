@@ -19,8 +19,8 @@ const open = (answer: object) => {
   );
 };
 
-describe('where a file is used', () => {
-  it('names the records, the way to them and the version they show', async () => {
+describe('the uses of a file', () => {
+  it('name the records with links and the version they show', async () => {
     open({ uses: [USE], others: 2 });
     const link = await screen.findByRole('link', { name: 'Ibuprofen' });
     expect(link.getAttribute('href')).toBe('/machine/productMain/record/p1');
@@ -28,7 +28,7 @@ describe('where a file is used', () => {
     expect(screen.getByText('2 more records that are not listed here')).toBeTruthy();
   });
 
-  it('says that nothing shows it', async () => {
+  it('are empty for an unused file', async () => {
     open({ uses: [], others: 0 });
     await screen.findByText('No record shows this file');
   });
@@ -54,7 +54,7 @@ function NewContents({ purpose }: { purpose: string }) {
 it.each([
   ['video', 'mp4', '8 MB'],
   ['logo', 'png, jpg', '800 KB'],
-])('newer contents of a %s keep to its limits', async (purpose, types, max) => {
+])('new contents of a %s keep its limits', async (purpose, types, max) => {
   render(
     <Console>
       <NewContents purpose={purpose} />
