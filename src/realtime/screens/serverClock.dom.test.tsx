@@ -12,7 +12,7 @@ function Left({ until }: { until: number }) {
   return <p>{Math.round(useTimeLeft(until) / MINUTE_MS)}</p>;
 }
 
-it('deadlines are counted by the clock of the server, not by a computer that is ten minutes late', () => {
+it('deadlines use the server clock, not a local clock that is ten minutes late', () => {
   const serverNow = Date.now() + 10 * MINUTE_MS;
   const link = { clockOffset: serverNow - performance.now() };
   const store = configureStore({ reducer: { link: () => link } });
