@@ -80,8 +80,8 @@ function reached(machine: StateMachine): Set<string> {
   return found;
 }
 
-describe('tables of states', () => {
-  it.each(machines)('%s leads to each of its states, and nowhere else', (_name, machine) => {
+describe('state tables', () => {
+  it.each(machines)('%s reaches each of its states and no other', (_name, machine) => {
     const states = statesOf(machine);
     const named = Object.values(machine.events).flatMap((each) => [...each.from, ...targetsOf(each)]);
     expect(named.filter((state) => !states.includes(state))).toEqual([]);
@@ -91,7 +91,7 @@ describe('tables of states', () => {
     );
   });
 
-  it.each(machines)('%s refuses with texts that exist', (_name, machine) => {
+  it.each(machines)('%s refuses with existing texts', (_name, machine) => {
     const keys = Object.values(machine.events).flatMap(({ error, errors = {} }) =>
       [error ?? [], Object.values(errors) as string[]].flat(),
     );
@@ -120,7 +120,7 @@ async function uniqueColumns(database: Database): Promise<Map<string, string[][]
   return found;
 }
 
-describe('tables of the database', () => {
+describe('database tables', () => {
   let database: Database;
   let columns: Map<string, Set<string>>;
   let unique: Map<string, string[][]>;

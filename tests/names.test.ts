@@ -4,7 +4,7 @@ import { SOURCES, textOf } from './sourceFiles';
 const EXPORTED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|type|interface|class|enum) (\w+)/gm;
 
-it('has each exported name once: who finds it by its name has found it', () => {
+it('each exported name is declared in one file', () => {
   const places = new Map<string, Set<string>>();
   for (const path of SOURCES)
     for (const [, name = ''] of textOf(path).matchAll(EXPORTED))

@@ -71,14 +71,14 @@ afterAll(async () => {
   await server?.kill('SIGKILL');
 });
 
-describe('one excursion that two probes tell of', () => {
+describe('one excursion reported by two probes', () => {
   it('is one row that names both', async () => {
     const both = console.page.getByRole('row').filter({ hasText: 'T1, T2' });
     await both.waitFor();
     expect(await both.count()).toBe(1);
   });
 
-  it('leads from the page of its machine to its acknowledgement', async () => {
+  it('links the machine page to its acknowledgement', async () => {
     await console.go(SCREENS.machine.replace(':id', device.id));
     await console.page.getByRole('link', { name: 'Acknowledge alarm' }).click();
     await console.page.locator('[role=dialog] textarea').waitFor();
@@ -178,14 +178,14 @@ async function look(path: string, widths: readonly (typeof WIDTHS)[number][]): P
 
 // Once on a wall the console stays on it: these come first.
 it.each(Object.entries(SCREENS))(
-  '%s has no part over another, cut or out of reach at any width',
+  '%s has no overlapping, cut off or unreachable part at any width',
   async (_name, path) => {
     expect(await look(path.replace(':id', device.id), WIDTHS)).toEqual([]);
     expect(await console.page.locator('html[data-wall]').count()).toBe(0);
   },
 );
 
-it('type and rows grow with a window wider than 1920 pixels, and with none that is narrower', async () => {
+it('text and rows scale up in windows wider than 1920 pixels only', async () => {
   const { page } = console;
   const sizes: Record<number, [root: string, row: number]> = {};
   await console.go('/machine/equipmentMain');
@@ -200,7 +200,7 @@ it('type and rows grow with a window wider than 1920 pixels, and with none that 
   expect(sizes).toEqual({ 1440: ['16px', 40], 1920: ['16px', 40], 2560: ['20px', 50], 3840: ['28px', 70] });
 });
 
-it.each(Object.entries(SCREENS))('%s nor on a wall', async (_name, path) => {
+it.each(Object.entries(SCREENS))('%s has none on a wall display either', async (_name, path) => {
   const own = path.replace(':id', device.id);
   const faults = await look(`${own}${own.includes('?') ? '&' : '?'}wall=1`, WIDTHS.slice(1));
   expect(faults).toEqual([]);
@@ -208,7 +208,7 @@ it.each(Object.entries(SCREENS))('%s nor on a wall', async (_name, path) => {
 });
 
 it.each([320, 1280])(
-  'shows messages clear of what stands above and below a list, and of a dialog: %i px',
+  'shows messages clear of list toolbars, footers and dialogs: %i px',
   async (width) => {
     const { page } = console;
     await page.setViewportSize({ width, height: 720 });

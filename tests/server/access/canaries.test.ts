@@ -122,7 +122,7 @@ const heardIn = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([name]) => name);
 
 describe('secrets', () => {
-  it('are in no line of the log, not even of faults', () => {
+  it('are in no log line, not even of errors', () => {
     expect(said.filter((line) => line.includes('a request failed')).length).toBeGreaterThan(10);
     expect(heardIn(said.join('\n'))).toEqual([]);
   });
