@@ -57,7 +57,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-it('a machine gets its next certificate over the line that it has, and comes back with it', async () => {
+it('a machine receives its next certificate over its connection and reconnects with it', async () => {
   const { secret = '' } = await world.change(async (work) => {
     const { version } = await findRecord(work, servedDeviceAuths, 'a-d0');
     const call = { version, args: {} };
