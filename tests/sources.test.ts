@@ -85,8 +85,8 @@ const BANS: Ban[] = [
   },
 ];
 
-describe('sources', () => {
-  it.each(BANS)('hold nothing of: $what', ({ pattern, in: where, because, except = [] }) => {
+describe('source files', () => {
+  it.each(BANS)('contain nothing of: $what', ({ pattern, in: where, because, except = [] }) => {
     const found = SOURCES.filter(
       (path) => where.test(path) && !except.includes(path) && pattern.test(textOf(path)),
     );
@@ -95,7 +95,7 @@ describe('sources', () => {
 });
 
 describe('regular expressions', () => {
-  it('are never made of what a person typed', () => {
+  it('are never built from user input', () => {
     const made = SOURCES.filter((path) => /new RegExp\(/.test(textOf(path)));
     expect(made).toEqual([]);
   });
@@ -121,11 +121,11 @@ describe('the repository', () => {
   ];
   const TEXTS = FILES.filter((path) => !/\.(png|jpg|ico|woff2?|svg)$|package-lock\.json$/.test(path));
 
-  it.each(SECRETS)('does not hold %s', (_what, pattern) => {
+  it.each(SECRETS)('contains no %s', (_what, pattern) => {
     expect(TEXTS.filter((path) => pattern.test(textOf(path)))).toEqual([]);
   });
 
-  it('holds no file that is a secret', () => {
+  it('contains no secret file', () => {
     expect(
       FILES.filter((path) =>
         /(^|\/)(\.env(\..*)?|master\.key|id_(rsa|ed25519)|.*\.(pem|p12|pfx|key))$/.test(path),

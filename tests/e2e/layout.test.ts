@@ -207,35 +207,32 @@ it.each(Object.entries(SCREENS))('%s has none on a wall display either', async (
   expect(await console.page.locator('html[data-wall]').count()).toBe(1);
 });
 
-it.each([320, 1280])(
-  'shows messages clear of list toolbars, footers and dialogs: %i px',
-  async (width) => {
-    const { page } = console;
-    await page.setViewportSize({ width, height: 720 });
-    await console.go('/system/people');
-    const bulk = page.getByRole('button', { name: 'Bulk actions' }).filter({ visible: true });
-    await bulk.click();
-    await page.getByRole('menuitem').first().click();
-    const message = page.locator('.mantine-Notification-root').first();
-    await message.waitFor();
-    const heading = await page.locator('h1').filter({ visible: true }).first().boundingBox();
-    const below = heading ? heading.y + heading.height : Number.NaN;
-    await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThanOrEqual(below);
-    const box = await message.boundingBox();
-    expect(box && box.y + box.height).toBeLessThanOrEqual(720 - 60);
-    await page.getByRole('button', { name: 'Views', exact: true }).filter({ visible: true }).click();
-    await page.getByRole('menuitem', { name: 'Save this view' }).click();
-    const dialog = page.getByRole('dialog');
-    const cancel = dialog.getByRole('button', { name: 'Cancel' });
-    await cancel.waitFor();
-    const top = (await dialog.boundingBox())?.y ?? Number.NaN;
-    await expect
-      .poll(async () => {
-        const over = await message.boundingBox();
-        return over && over.y + over.height;
-      })
-      .toBeLessThanOrEqual(top);
-    await cancel.click();
-    await quiet(console);
-  },
-);
+it.each([320, 1280])('shows messages clear of list toolbars, footers and dialogs: %i px', async (width) => {
+  const { page } = console;
+  await page.setViewportSize({ width, height: 720 });
+  await console.go('/system/people');
+  const bulk = page.getByRole('button', { name: 'Bulk actions' }).filter({ visible: true });
+  await bulk.click();
+  await page.getByRole('menuitem').first().click();
+  const message = page.locator('.mantine-Notification-root').first();
+  await message.waitFor();
+  const heading = await page.locator('h1').filter({ visible: true }).first().boundingBox();
+  const below = heading ? heading.y + heading.height : Number.NaN;
+  await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThanOrEqual(below);
+  const box = await message.boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(720 - 60);
+  await page.getByRole('button', { name: 'Views', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog');
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await cancel.waitFor();
+  const top = (await dialog.boundingBox())?.y ?? Number.NaN;
+  await expect
+    .poll(async () => {
+      const over = await message.boundingBox();
+      return over && over.y + over.height;
+    })
+    .toBeLessThanOrEqual(top);
+  await cancel.click();
+  await quiet(console);
+});
