@@ -5,15 +5,14 @@ import {
   climateRangeOf,
   humidityBandOf,
   limitsOf,
+  STORAGE_CLASS_NAMES,
   STORAGE_CLASSES,
-  type StorageClass,
 } from './climate';
 
-const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 const NONE = { tLow: null, tHigh: null, rhLow: null, rhHigh: null };
 
 describe('the limits of a machine', () => {
-  it.each(CLASSES)('are those of %s where it has none of its own', (storageClass) => {
+  it.each(STORAGE_CLASS_NAMES)('are those of %s when the machine sets none of its own', (storageClass) => {
     expect(limitsOf({ storageClass, ...NONE })).toMatchObject(STORAGE_CLASSES[storageClass]);
   });
 
@@ -25,10 +24,10 @@ describe('the limits of a machine', () => {
     expect([39, 42, 50].map((rh) => humidityBandOf(rh, limits.humidity))).toEqual(['out', 'near', 'in']);
   });
 
-  it('stay in order however narrow they are, and what is in range is never beyond the hard limit', () => {
+  it('stay in order for any width, and a value in range is never beyond the hard limit', () => {
     const range = fc.tuple(fc.integer({ min: -40, max: 79 }), fc.integer({ min: 1, max: 40 }));
     fc.assert(
-      fc.property(fc.constantFrom(...CLASSES), range, (storageClass, [tLow, width]) => {
+      fc.property(fc.constantFrom(...STORAGE_CLASS_NAMES), range, (storageClass, [tLow, width]) => {
         const machine = { storageClass, tLow, tHigh: tLow + width, rhLow: 50, rhHigh: 51 };
         const limits = limitsOf(machine);
         const { preLow, preHigh, tHigh, hardLow, hardHigh, humidity } = limits;

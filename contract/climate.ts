@@ -97,6 +97,7 @@ export const STORAGE_CLASSES = {
   },
 } as const satisfies Record<string, ClimateLimits>;
 export type StorageClass = keyof typeof STORAGE_CLASSES;
+export const STORAGE_CLASS_NAMES = Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]];
 
 /** Relative humidity, the same for every class; a machine may have another range. */
 export const HUMIDITY_LIMITS = {

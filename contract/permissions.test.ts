@@ -30,8 +30,8 @@ const limits: fc.Arbitrary<RoleLimits> = fc.record({
   actions: fc.dictionary(fc.constantFrom(...ACTION_KEYS), fc.constant(false as const)),
 });
 
-describe('the table of rights', () => {
-  it.each(PERMISSION_KEYS)('says for every role what it may do under %s', (key) => {
+describe('the permission table', () => {
+  it.each(PERMISSION_KEYS)('defines what every role may do under %s', (key) => {
     const row = PERMISSIONS[key].split(' ');
     expect(row).toHaveLength(ROLE_TYPES.length);
     expect(row.filter((each) => !['-', 'V', 'O', 'M', 'A'].includes(each))).toEqual([]);
@@ -39,20 +39,20 @@ describe('the table of rights', () => {
     expect(grantOf('platform_admin', key)).toBe('A');
   });
 
-  it('gives nothing to a role, or under a key, that it does not know', () => {
+  it('grants nothing to an unknown role or under an unknown key', () => {
     expect(grantOf('nobody' as RoleType, 'userMain')).toBe('-');
     expect(grantOf('platform_admin', 'nothing' as never)).toBe('-');
   });
 });
 
 describe('a grant', () => {
-  it('reaches as far as itself and all below it', () => {
+  it('covers its own key and all keys below it', () => {
     for (const each of GRANTS_ALL)
       for (const least of GRANTS_ALL)
         expect(reaches(each, least), `${each} for ${least}`).toBe(rank(each) >= rank(least));
   });
 
-  it('is the lesser one of two, whichever stands first', () => {
+  it('combined with another returns the lesser one in either order', () => {
     for (const left of GRANTS_ALL)
       for (const right of GRANTS_ALL)
         expect(rank(lesserGrant(left, right)), `${left} and ${right}`).toBe(
@@ -62,7 +62,7 @@ describe('a grant', () => {
 });
 
 describe('the limits of a role', () => {
-  it('take away what they name, leave the rest, and never add', () => {
+  it('remove the permissions they name, keep the rest and never add any', () => {
     fc.assert(
       fc.property(role, limits, (type, given) => {
         const left = grantsOf(type, given);
@@ -80,7 +80,7 @@ describe('the limits of a role', () => {
     );
   });
 
-  it('are none where none are given', () => {
+  it('are empty when none are set', () => {
     for (const type of ROLE_TYPES) {
       expect(grantsOf(type)).toEqual(new Map(PERMISSION_KEYS.map((key) => [key, grantOf(type, key)])));
       expect(actionsOf(type)).toEqual(actionsOf(type, NO_LIMITS));
@@ -88,8 +88,8 @@ describe('the limits of a role', () => {
   });
 });
 
-describe('giving roles', () => {
-  it('is for those who may assign, and never beyond their own rights', () => {
+describe('assigning roles', () => {
+  it('is limited to users who may assign, and to permissions they have themselves', () => {
     for (const type of ROLE_TYPES) {
       expect(ASSIGNABLE[type].length > 0, type).toBe(ADMINISTRATORS.includes(type));
       const further = ASSIGNABLE[type].flatMap((given) => ASSIGNABLE[given]);
@@ -102,7 +102,7 @@ describe('giving roles', () => {
 });
 
 describe('a wall display', () => {
-  it('sees the live pages under existing keys, read-only', () => {
+  it('may open the live pages read-only under existing keys', () => {
     expect(DISPLAY_GRANTS.size).toBeGreaterThan(0);
     expect([...DISPLAY_GRANTS].filter(([key, sees]) => !(key in PERMISSIONS) || sees !== 'V')).toEqual([]);
     expect(DISPLAY_GRANTS.get('warnNoticeList')).toBe('V');
@@ -111,8 +111,8 @@ describe('a wall display', () => {
   });
 });
 
-describe('the rights by which people are administered', () => {
-  it('are rights that there are, and every administrator has all of them', () => {
+describe('the permissions to administer users', () => {
+  it('exist in the table, and every administrator has all of them', () => {
     expect(ADMINISTERING).toContain('role:assign');
     for (const right of ADMINISTERING)
       for (const type of ADMINISTRATORS) {

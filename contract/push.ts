@@ -200,7 +200,7 @@ export const watchSchema = z.object({
     .max(MAX_WATCH)
     .default([]),
 } satisfies Record<(typeof WATCH_LISTS)[number], z.ZodType>);
-export type WatchList = z.infer<typeof watchSchema>;
+export type WatchPayload = z.infer<typeof watchSchema>;
 export const commandSchema = z.object({
   cid: z.string().min(8).max(64),
   cmd: z.string().max(40),

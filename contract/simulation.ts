@@ -1,5 +1,6 @@
 import type { StorageClass } from './climate';
 import type { ErpChainOptions } from './orders/erp/chain';
+import type { Operator } from './simCards/operators';
 
 /** What the simulator must know of a machine to be it. */
 export interface SimMachine {
@@ -174,7 +175,7 @@ const OPERATOR_SCENARIOS = ['calm', 'faults'] as const;
 export type OperatorScenario = (typeof OPERATOR_SCENARIOS)[number];
 /** A SIM card as its operator knows it at the start. */
 export interface OperatorCardOptions {
-  operator: 'CMCC' | 'CUCC' | 'CTCC';
+  operator: Operator;
   iccid: string;
   msisdn: string;
   state: 'inventory' | 'test' | 'silent' | 'in_use' | 'stopped' | 'pre_cancelled' | 'cancelled';
@@ -193,7 +194,7 @@ export interface OperatorPartnerOptions {
   seed: number;
   /** Of each kind of fault, with `faults`. */
   faultShare?: number;
-  accounts: Record<OperatorCardOptions['operator'], { appKey: string; secret: string }>;
+  accounts: Record<Operator, { appKey: string; secret: string }>;
   cards: OperatorCardOptions[];
   /** A card that nobody named is known as one in use. */
   open: boolean;

@@ -5,7 +5,7 @@ import { resourceNamed } from './resources';
 import { WORK } from './work';
 
 it.each(WORK.map((work) => [work.name, work] as const))(
-  '%s asks a list that exists, for states it has',
+  '%s asks an existing list for existing states',
   (_name, work) => {
     const resource = resourceNamed(work.resource);
     expect(resource).toMatchObject({ permission: work.permission, path: work.path });

@@ -5,7 +5,7 @@ import { createLogger } from './log';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('stops the last part first, and the others where one fails', async () => {
+it('closes the last part first, and the others even if one fails', async () => {
   const closers = createClosers(createLogger('silent'));
   const stopped: string[] = [];
   closers.add(() => stopped.push('database'), { needed: true });
@@ -15,7 +15,7 @@ it('stops the last part first, and the others where one fails', async () => {
   expect(stopped).toEqual(['server', 'database']);
 });
 
-it('leaves behind what does not stop in time, and waits for what is needed', async () => {
+it('abandons parts that do not stop in time and waits for those that are needed', async () => {
   const closers = createClosers(createLogger('silent'));
   const stopped: string[] = [];
   closers.add(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config';
 
 describe('readConfig', () => {
-  it('speaks TLS with both files only, and under https addresses only', () => {
+  it('enables TLS only with both files and only under https addresses', () => {
     const files = { TLS_CERT: '/c.pem', TLS_KEY: '/k.pem' };
     expect(readConfig(files)).toMatchObject({
       tls: { cert: '/c.pem', key: '/k.pem' },
@@ -27,7 +27,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads every variable and takes an empty one as absent', () => {
+  it('reads every variable and treats an empty one as absent', () => {
     const config = readConfig({
       PORT: '9000',
       DATABASE_URL: 'postgres://u@localhost/pharos',
@@ -43,7 +43,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ port: 9000, demo: false, logLevel: 'info', natsUrl: 'nats://localhost' });
   });
 
-  it('takes several addresses of the console; the first is the one in links', () => {
+  it('takes several console addresses and uses the first one in links', () => {
     const { publicUrl, publicUrls } = readConfig({ PUBLIC_URL: 'https://a.example/, http://b.lan:8080' });
     expect([publicUrl, publicUrls]).toEqual([
       'https://a.example',
@@ -60,11 +60,11 @@ describe('readConfig', () => {
     [{ DEMO: '0' }, true],
     [{ DEMO: '0', REQUIRE_TOTP: '0' }, false],
     [{ REQUIRE_TOTP: '1' }, true],
-  ])('asks administrators for a second factor by %o: %s', (environment, required) => {
+  ])('requires a second factor of administrators with %o: %s', (environment, required) => {
     expect(readConfig(environment).requireTotp).toBe(required);
   });
 
-  it('wants six digits, or what is harder to guess', () => {
+  it('requires a password of six digits or a stronger one', () => {
     expect(readConfig({}).passwordPolicy).toBe('digits6');
     const strong = readConfig({ PASSWORD_POLICY: 'strong', ADMIN_PASSWORD: 'Abc!9027' });
     expect(strong).toMatchObject({ passwordPolicy: 'strong', adminPassword: 'Abc!9027' });
@@ -75,7 +75,7 @@ describe('readConfig', () => {
     [{ DEMO: '0' }, true],
     [{ DEMO: '0', SECOND_PERSON: '0' }, false],
     [{ SECOND_PERSON: '1' }, true],
-  ])('asks for a second person by %o: %s', (environment, asked) => {
+  ])('requires a second person with %o: %s', (environment, asked) => {
     expect(readConfig(environment).secondPerson).toBe(asked);
   });
 
@@ -109,13 +109,13 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'https://a.example/console' }, 'must have no path'],
     [{ PUBLIC_URL: 'console.example' }, 'PUBLIC_URL="console.example": '],
     [{ NATS_URL: 'bus' }, 'NATS_URL is not a URL'],
-  ])('refuses %o and says why, in one line', (environment, text) => {
+  ])('refuses %o with a one-line reason', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(text);
     expect(() => readConfig(environment)).not.toThrow('\n');
   });
 
-  it('shows no secret in what it says', () => {
+  it('prints no secret in error messages', () => {
     const secrets = {
       SMS_WEBHOOK_URL: 'https://sms.example',
       SMS_WEBHOOK_SECRET: 'hidden',

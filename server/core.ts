@@ -27,7 +27,7 @@ import { openPlatforms } from './partners/platform/open';
 import type { Platforms } from './partners/platform/port';
 import { openSimOperators } from './partners/sim/open';
 import type { SimOperators } from './partners/sim/port';
-import { FILES, prepareData } from './prepareData';
+import { FILES_FOLDER, prepareData } from './prepareData';
 import type { Scanner } from './scan/scanner';
 import type { Keys } from './secrets/keys';
 import { type TlsIdentity, watchCertificate } from './tls/watch';
@@ -90,7 +90,7 @@ export async function startCore({ config, log, closers, database, disk }: CoreOp
   const relay = createRelay({ database, bus, clock, log });
   await relay.start();
   closers.add(() => relay.stop());
-  const filesDir = join(config.dataDir, FILES);
+  const filesDir = join(config.dataDir, FILES_FOLDER);
   const scanner = openScanner(config, log);
   return {
     config,

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const minutesFor = (parts: Partial<AlertRow>) =>
   acknowledgedAt({ id: 'a', raisedAt: 0, returnedAt: null, state: 'raised', ...parts } as AlertRow) / MINUTE;
 
-it('people of the demonstration leave what is critical to the visitor, and come to the rest in time', () => {
+it('demonstration users leave critical alarms to the visitor and handle the rest in time', () => {
   expect(minutesFor({ priority: 'critical' })).toBe(Number.POSITIVE_INFINITY);
   for (const id of ['a', 'b', 'c', 'd']) {
     expect(minutesFor({ id, priority: 'low' })).toBeGreaterThan(5);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type AlertRow, isActive, NOTE_REQUIRED } from '../contract/alerts';
 import { createRandom, seedOf } from '../contract/common/random';
 import { ACTIONS } from '../contract/permissions';
+import { MINUTE_MS } from '../contract/time/durations';
 import type { Logger } from './log';
 import { toAlertRow } from './modules/alerts/alertRow';
 import { type AlertDeps, acknowledgeAlert } from './modules/alerts/alertService';
 
 const LOOKS_EVERY_MS = 20_000;
-const MINUTE_MS = 60_000;
 /** Minutes until an acknowledgement, by state and urgency. */
 const GOING = { urgent: [12, 25], usual: [6, 20] } as const;
 const OVER = { urgent: [8, 15], usual: [2, 6] } as const;

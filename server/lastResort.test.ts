@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { endOnFaults } from './lastResort';
 
 it.each(['uncaughtException', 'unhandledRejection'])(
-  '%s is written down with its trace and ends the process',
+  '%s is logged with its stack trace and ends the process',
   (event) => {
     const lines: string[] = [];
     const exits: number[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLogger } from './log';
 
-it.each(['error', 'err'])('says what went wrong, under %s as well', (name) => {
+it.each(['error', 'err'])('logs the message of an error, also under %s', (name) => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -17,7 +17,7 @@ it.each(['error', 'err'])('says what went wrong, under %s as well', (name) => {
   expect(second).toBe('a sentence');
 });
 
-it('names each of several failures', () => {
+it('logs each of several errors', () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   log.error({ error: new AggregateError([new Error('first'), 'second'], '2 failed') }, 'job failed');

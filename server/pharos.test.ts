@@ -13,7 +13,7 @@ function refuse(error: Error): never {
   throw error;
 }
 
-it('a database lost while jobs are planned ends the start, and everything begun is stopped', async () => {
+it('losing the database while jobs are planned aborts the start and stops everything that was started', async () => {
   const lost = coded('terminating connection due to administrator command', '57P01');
   const database = { db: { insertInto: () => refuse(lost) } } as unknown as Database;
   const jobs = createJobRunner({ database, clock: Date, log });

@@ -22,7 +22,7 @@ const DEMO_MACHINES = 200;
 const DEMO_DAYS_AT_ONCE = 200;
 
 /** Of the data folder: what people uploaded. */
-export const FILES = 'files';
+export const FILES_FOLDER = 'files';
 
 interface Preparation {
   config: Config;
@@ -46,7 +46,7 @@ export async function prepareData(database: Database, preparation: Preparation):
   await noteKeys(database, keys, config.dataDir);
   // Again: this one waited for a move that was going on.
   await assertNotMoved(database);
-  if (!config.acceptMissingFiles) await assertFilesFit(database, join(config.dataDir, FILES));
+  if (!config.acceptMissingFiles) await assertFilesFit(database, join(config.dataDir, FILES_FOLDER));
   await assertTenantRoles(database);
   await ensurePartitions(database, now);
   await loadReferenceData(database);
@@ -55,7 +55,8 @@ export async function prepareData(database: Database, preparation: Preparation):
     const machines = config.simulatorDevices || DEMO_MACHINES;
     const { hash: hashPassword } = passwords;
     const demos = MODULES.flatMap(({ demo }) => demo ?? []);
-    const fileAt = (file: { id: string; digest: string }) => filePath(join(config.dataDir, FILES), file);
+    const fileAt = (file: { id: string; digest: string }) =>
+      filePath(join(config.dataDir, FILES_FOLDER), file);
     await loadDemoData(database, { now, machines, seed: DEMO_SEED, hashPassword, log, demos, fileAt });
     // So that the first page shows them: counted beside the first work of a server they take it ten seconds.
     await countSales(database, DEMO_DAYS_AT_ONCE);

@@ -16,8 +16,8 @@ file('demo-machines.json', JSON.stringify(fleetOf(20)));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the command line', () => {
-  it('needs nothing beside the file of a demonstration server', () => {
+describe('the simulator command line', () => {
+  it('needs only the file of a demonstration server', () => {
     const command = readCommand([], folder);
     expect(command).toMatchObject({
       url: 'mqtt://localhost:1883',
@@ -28,7 +28,7 @@ describe('the command line', () => {
     expect(command.machines).toEqual(fleetOf(20));
   });
 
-  it('takes every flag', () => {
+  it('accepts every option', () => {
     const secrets = file('other.json', JSON.stringify(fleetOf(5)));
     const args = `--url=mqtts://b:8883 --secrets=${secrets} --devices=2 --rate=1.5 --scenario=storm --seed=9`;
     expect(readCommand(args.split(' '), '/nowhere')).toEqual({
@@ -41,7 +41,7 @@ describe('the command line', () => {
     });
   });
 
-  it('keeps what a machine signs in with in the file that it came from', () => {
+  it('stores machine credentials in the file they came from', () => {
     const secrets = file('identities.json', JSON.stringify(fleetOf(3)));
     const [, second] = fleetOf(3);
     const identity = { key: 'KEY', cert: 'CERT' };
@@ -62,12 +62,12 @@ describe('the command line', () => {
     ['--scenario=chaos', /must be one of calm, demo/],
     ['--url=http://x', /must start with mqtt:/],
     ['--secrets=/nowhere.json', /nowhere/],
-  ])('says what is wrong with %s', (flag, message) => {
+  ])('explains what is wrong with %s', (flag, message) => {
     expect(() => readCommand([flag], folder)).toThrow(UsageError);
     expect(() => readCommand([flag], folder)).toThrow(message);
   });
 
-  it('says what is wrong with a file', () => {
+  it('explains what is wrong with a file', () => {
     const broken = [{ ...fleetOf(1)[0], storageClass: 'WARM' }];
     const cases = [
       file('text.json', 'no'),

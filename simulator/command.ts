@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { STORAGE_CLASSES, type StorageClass } from '../contract/climate';
+import { STORAGE_CLASS_NAMES } from '../contract/climate';
 import { serialNoSchema } from '../contract/common/ids';
 import type { SimMachine } from '../contract/simulation';
 import { isScenario, SCENARIO_NAMES } from './fleet/scenarios';
@@ -14,7 +14,7 @@ const MAX_SEED = 2 ** 31;
 /** A demonstration server leaves its machines with their secrets here. */
 const MACHINES_FILE = 'demo-machines.json';
 
-export const USAGE = `npm run simulate -- [options]
+export const SIMULATOR_USAGE = `npm run simulate -- [options]
   --url mqtt://host:port   broker (mqtt://localhost:1883)
   --secrets file.json      machines with their secrets (${MACHINES_FILE} in DATA_DIR, written by npm start)
   --devices N              the first N of them (all)
@@ -26,7 +26,7 @@ export const USAGE = `npm run simulate -- [options]
 export class UsageError extends Error {}
 
 const count = z.number().int().min(0);
-const classSchema = z.enum(Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]]);
+const classSchema = z.enum(STORAGE_CLASS_NAMES);
 const machineSchema: z.ZodType<SimMachine> = z.object({
   serialNo: serialNoSchema,
   secret: z.string(),

@@ -6,7 +6,7 @@ import { createWheel, SLOT_MS, stepOffset } from './fleet/fleet';
 import { createMember, type Member, type MemberStats } from './fleet/member';
 import type { TroubleProfile } from './fleet/profile';
 import { SCENARIOS, type ScenarioName } from './fleet/scenarios';
-import type { Dialect } from './line/client';
+import type { MqttDialect } from './line/client';
 import type { Identity } from './line/identity';
 
 export { isScenario, SCENARIO_NAMES, type ScenarioName } from './fleet/scenarios';
@@ -66,7 +66,7 @@ function intervalFor(rate: number, machines: number): number {
 
 function castMembers(options: SimulatorOptions, startedAt: number, clock: () => number): Member[] {
   const { machines, scenario, seed, url, rate, habits, miscounting = [] } = options;
-  const dialect: Dialect = { version: 5 };
+  const dialect: MqttDialect = { version: 5 };
   const randomOf = ({ serialNo }: SimMachine): Random => createRandom(seedOf(serialNo, seed));
   const profiles = SCENARIOS[scenario]({ machines, random: createRandom(seedOf(scenario, seed)), rate });
   return machines.flatMap((machine, index) => {

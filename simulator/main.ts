@@ -1,4 +1,4 @@
-import { readCommand, USAGE, UsageError } from './command';
+import { readCommand, SIMULATOR_USAGE, UsageError } from './command';
 import { startSimulator } from './index';
 import { keepIdentity } from './line/keepIdentity';
 
@@ -14,7 +14,7 @@ function commandOrExit(): ReturnType<typeof readCommand> {
     return readCommand(process.argv.slice(2), process.env.DATA_DIR || './data');
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+    process.stderr.write(`${error.message}\n\n${SIMULATOR_USAGE}\n`);
     return process.exit(EXIT_USAGE);
   }
 }

@@ -44,7 +44,7 @@ function distinct(heard: readonly ReceivedMessage[]): ReceivedMessage[] {
 }
 
 describe.concurrent('a simulated fleet on a real broker', () => {
-  it('introduces every machine before it says anything else, in the order of its numbers', async ({
+  it('introduces every machine before other messages, in the order of its numbers', async ({
     broker,
     simulate,
   }) => {
@@ -63,7 +63,7 @@ describe.concurrent('a simulated fleet on a real broker', () => {
     }
   });
 
-  it('delivers everything after the broker was gone, without a gap', async ({ broker, simulate }) => {
+  it('delivers everything after a broker outage without a gap', async ({ broker, simulate }) => {
     const first = await broker();
     const simulator = simulate(first.url, { rate: 30 });
     await vi.waitFor(() => expect(ofKind(first.heard, 'env').length).toBeGreaterThan(30), PATIENCE);
@@ -92,7 +92,7 @@ describe.concurrent('a simulated fleet on a real broker', () => {
     }
   });
 
-  it('repeats what the server does not confirm', async ({ broker, simulate }) => {
+  it('repeats what the server does not acknowledge', async ({ broker, simulate }) => {
     const server = await broker();
     server.acknowledges = false;
     const simulator = simulate(server.url, { machines: [machineOf(1)] });
@@ -102,7 +102,7 @@ describe.concurrent('a simulated fleet on a real broker', () => {
     await vi.waitFor(() => expect(simulator.stats().queued).toBe(0), PATIENCE);
   });
 
-  it('answers a request for birth, a time and a command', async ({ broker, simulate }) => {
+  it('answers a rebirth request, a time message and a command', async ({ broker, simulate }) => {
     const server = await broker();
     const { serialNo } = machineOf(1);
     simulate(server.url, { machines: [machineOf(1)], rate: 5 });
@@ -122,7 +122,7 @@ describe.concurrent('a simulated fleet on a real broker', () => {
     }, PATIENCE);
   });
 
-  it('closes its doors and says goodbye when it is stopped', async ({ broker, simulate }) => {
+  it('closes its doors and signs off when it is stopped', async ({ broker, simulate }) => {
     const server = await broker();
     const simulator = simulate(server.url);
     await vi.waitFor(() => expect(simulator.stats().connected).toBe(3), PATIENCE);
@@ -132,7 +132,7 @@ describe.concurrent('a simulated fleet on a real broker', () => {
     expect(ofKind(server.heard, 'state').some(({ d }) => d.s === 'lost')).toBe(false);
   });
 
-  it('leaves its will when the line is cut, in the name of the birth it belongs to', async ({
+  it('leaves its last will when the connection is cut, with the number of its birth', async ({
     broker,
     simulate,
   }) => {
@@ -161,7 +161,7 @@ describe.concurrent('a simulated fleet on a real broker', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  it('a machine with a wrong secret stays outside and holds up nobody', async ({ broker, simulate }) => {
+  it('a machine with a wrong secret is refused and blocks no other', async ({ broker, simulate }) => {
     const server = await broker();
     const simulator = simulate(server.url, {
       machines: [{ ...machineOf(1), secret: 'wrong' }, machineOf(2)],

@@ -169,7 +169,7 @@ function linesWith(folder: string, pattern: RegExp): string[] {
   );
 }
 
-describe('the house', () => {
+describe('the code layers', () => {
   it.each(LAYERS)('%s imports only what it may', (layer) => {
     const { may, because } = ARROWS[layer] ?? { may: [], because: '' };
     const wrong = IMPORTS.filter(({ from, to }) => {
@@ -187,7 +187,7 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is entered through its doors', () => {
+  it('are entered through their index files', () => {
     const doors = new Set(GUARDED.flatMap((layer) => [layer, `${layer}/index`]));
     const wrong = IMPORTS.filter(({ from, to }) => {
       const layer = layerOf(to);
@@ -197,7 +197,7 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('sends and receives topics without knowing one', () => {
+  it('send and receive topics without knowing one', () => {
     const topics = liveTopics({
       fleet: { states: () => [], info: () => undefined, byId: () => undefined, stockRows: () => [] },
     });
@@ -213,13 +213,13 @@ describe('the house', () => {
     expect(modules, because).toEqual([]);
   });
 
-  it('has the folders of the server in one order', () => {
+  it('list every folder of the server in one order', () => {
     const folders = readdirSync(join(ROOT, 'server'), { withFileTypes: true });
     const present = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     expect([...SERVER_FOLDERS].sort(), 'a new folder has its place in SERVER_ORDER').toEqual(present.sort());
   });
 
-  it.each(SERVER_ORDER)('server/%s imports what stands above it only: %s', (folder, because) => {
+  it.each(SERVER_ORDER)('server/%s imports only folders above it: %s', (folder, because) => {
     const lower = SERVER_FOLDERS.slice(0, SERVER_FOLDERS.indexOf(folder) + 1);
     const wrong = IMPORTS.filter(({ from, to }) => {
       if (!from.startsWith(`server/${folder}/`) || isTestHelp(from) || COMMANDS.has(from)) return false;
@@ -232,11 +232,11 @@ describe('the house', () => {
     expect(wrong, because).toEqual([]);
   });
 
-  it('has no circle', () => {
+  it('contain no import cycle', () => {
     expect(circles([...IMPORTS, ...TOOLS.flatMap(importsOf)])).toEqual([]);
   });
 
-  it('keeps files short enough to be read at once', () => {
+  it('keep files short', () => {
     const LIMIT = 300;
     const long = FILES.filter((file) => !/\.test\.tsx?$/.test(file))
       .map((file) => [file, readFileSync(join(ROOT, file), 'utf8').split('\n').length] as const)
@@ -245,7 +245,7 @@ describe('the house', () => {
     expect(long, because).toEqual([]);
   });
 
-  it('keeps folders small enough to be looked through', () => {
+  it('keep folders small', () => {
     const LIMIT = 20;
     const counts = new Map<string, number>();
     for (const file of [...FILES, ...TOOLS].filter((each) => !/\.test\.tsx?$/.test(each)))
@@ -257,7 +257,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('opens the push socket in one place only', () => {
+  it('open the push socket in one place only', () => {
     const sockets = FILES.filter(
       (file) => file.startsWith('src/') && /new WebSocket\(/.test(readFileSync(join(ROOT, file), 'utf8')),
     );

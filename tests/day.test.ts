@@ -52,18 +52,18 @@ const partners = (own: object) =>
   ({ platforms: teller(0), care: teller(0), provider: teller(0), ...own }) as never;
 
 describe('the orders of a day', () => {
-  it('are good when they ended here as on their platforms', async () => {
+  it('pass when they ended here as on their platforms', async () => {
     expect(await bad(orderVerdict(database, { placed: good }))).toEqual([]);
   });
 
-  it('name one that is not here and no finding explains, and one without an end', async () => {
+  it('report a missing one without a finding and one without an end', async () => {
     expect(await bad(orderVerdict(database, { placed: [...good, order('b3', 'paid')] }))).toEqual([
       'orders placed, here or with a finding',
       'orders without an end on the platform',
     ]);
   });
 
-  it('name another end and money that is not back', async () => {
+  it('report a different end and a missing refund', async () => {
     expect(await bad(orderVerdict(database, { placed: [order('b1', 'cancelled')] }))).toEqual([
       'orders without the end they have on the platform',
       'cancelled orders whose money is not back',
@@ -72,7 +72,7 @@ describe('the orders of a day', () => {
 });
 
 describe('the callbacks of a day', () => {
-  it('name one that was heard and is not stored, one that nobody heard, and one that is forged and believed', async () => {
+  it('report a received but unstored one, a lost one and an accepted forged one', async () => {
     const platforms = teller(1, { givenUp: () => 1, bad: () => ({ sent: 1, refused: 0, heard: 1 }) });
     expect(await bad(callbacks(database, { since, partners: partners({ platforms }) }))).toEqual([
       'callbacks heard, stored',
@@ -81,7 +81,7 @@ describe('the callbacks of a day', () => {
     ]);
   });
 
-  it('name one that waits', async () => {
+  it('report a pending one', async () => {
     await database.query(
       `insert into partner_messages (id, partner, direction, at, what, body, state) values ('m1', 'jd', 'in', $1, 'newOrder', '', 'waiting')`,
       [AT],
@@ -98,7 +98,7 @@ describe('the bills of a day', () => {
   const money = (amount: number, bill = paid(amount)) =>
     partners({ platforms: teller(0, { money: () => paid(amount), bill: () => bill }) });
 
-  it('name a line that differs though nobody told it wrongly, and one the server has not listed', async () => {
+  it('report a line that differs without a reported fault, and one the server has not listed', async () => {
     const told = { ...nobody, placed: [order('b9', 'completed')], partners: money(1_000) };
     expect(await bad(bills(database, told))).toEqual([
       'lines of bills of the platforms that differ, and nobody told them wrongly',
@@ -106,7 +106,7 @@ describe('the bills of a day', () => {
     ]);
   });
 
-  it('are good when what was told wrongly is listed, and nothing else', async () => {
+  it('pass when exactly the injected differences are listed', async () => {
     await database.query(
       `insert into ledger_differences (id, org_id, day, source, kind, line, partner_no, ours, theirs)
        values ('d1', 'root', '2026-04-01', 'MEITUAN', 'missing_here', 'payment', 'b9', 0, 1000)`,
@@ -120,7 +120,7 @@ describe('the bills of a day', () => {
   });
 });
 
-describe('the bills of a day that differ on purpose', () => {
+describe('the bills of a day with intended differences', () => {
   const day = { called: [], uses: [], billDay: '2026-04-02', placed: [order('b8', 'completed')] };
   const line = (no: string) => ({ kind: 'payment', no, amount: 1_990, at: since });
   const told = (bill: object[]) => ({
@@ -128,7 +128,7 @@ describe('the bills of a day that differ on purpose', () => {
     partners: partners({ platforms: teller(0, { money: () => [], bill: () => bill }) }),
   });
 
-  it('are told by nobody wrongly, and still have to be listed', async () => {
+  it('count as correct and must still be listed', async () => {
     expect(await bad(bills(database, told([line('SOX1')])))).toEqual([
       'differing lines of the platforms, listed by the server',
     ]);
@@ -141,7 +141,7 @@ describe('the bills of a day that differ on purpose', () => {
 });
 
 describe('the rest of a day', () => {
-  it('names sales of machines that are not here, and what they still hold', async () => {
+  it('report sales missing here and those still held by machines', async () => {
     const fleet = {
       sent: 3,
       acked: 2,
@@ -159,7 +159,7 @@ describe('the rest of a day', () => {
     ]);
   });
 
-  it('names a prescription and a consultation that were told and are not here', async () => {
+  it('report a sent prescription and consultation that are missing here', async () => {
     const rx = { kind: 'sound', hospital: 'H1', rx: { rxNo: 'R1' } };
     const reviews = { misjudged: [], letThrough: [], races: 0, wonTwice: 1 };
     const written = new Map([['R1', rx]]);
@@ -173,7 +173,7 @@ describe('the rest of a day', () => {
     ]);
   });
 
-  it('names a card that its operator has otherwise, and a renewal that nobody knows', async () => {
+  it('report a card that differs at its operator and an unknown renewal', async () => {
     await database.query(
       `insert into iot_cards (id, org_id, iccid, msisdn, operator, state, plan_mb, cycle_start)
        values ('c1', 'root', '89860000000000000001', '1440000000001', 'CMCC', 'in_use', 30, '2026-04-01')`,
@@ -190,13 +190,13 @@ describe('the rest of a day', () => {
     ]);
   });
 
-  it('names rows of others', async () => {
+  it('report rows of other institutions', async () => {
     expect(await bad(tenants(database, { strangers: ['merchant2: orders 1'] }))).toEqual([
       'rows of another institution, shown to somebody',
     ]);
   });
 
-  it('is one line for each, with examples of what is bad', () => {
+  it('have one line each with examples of failures', () => {
     const lines = [
       { what: 'orders', expected: '2', found: '2', ok: true },
       { what: 'refunds twice', expected: '0', found: '1', ok: false, examples: ['b1'] },
@@ -209,7 +209,7 @@ describe('the rest of a day', () => {
   });
 });
 
-describe('the telephones of a day', () => {
+describe('the phone orders of a day', () => {
   const called = (kind: string, orderNo: string, own: object = {}) => ({
     kind,
     mistyped: 0,
@@ -218,7 +218,7 @@ describe('the telephones of a day', () => {
   });
   const told = (own: object) => ({ called: [], uses: [], partners: partners({}), since, ...own }) as never;
 
-  it('name an order that is not here, one without an end, and money that is not what fell', async () => {
+  it('report a missing order, one without an end and money that does not match the dispensed products', async () => {
     await database.query(
       `insert into orders (id, org_id, order_no, channel, status, fulfil_status, pay_method, total_amt, paid_amt,
          refund_amt, placed_at, paid_at) values
@@ -241,7 +241,7 @@ describe('the telephones of a day', () => {
     ]);
   });
 
-  it('are of each kind as many as they should be; whoever waits half an hour comes early', () => {
+  it('have the planned number of each kind, and long-running ones come early', () => {
     const kinds = callKinds(500, 3);
     expect(kinds).toHaveLength(500);
     expect(kinds.filter((kind) => kind === 'left')).toHaveLength(40);
@@ -249,7 +249,7 @@ describe('the telephones of a day', () => {
     expect(callKinds(500, 3)).toEqual(kinds);
   });
 
-  it('name a machine that asked for a prescription and was not answered', async () => {
+  it('report a machine whose prescription request was not answered', async () => {
     await database.query(
       `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name)
          values ('a1', 'root', 'SERIAL01', 'I1', 'M1', 'O')`,
@@ -265,7 +265,7 @@ describe('the telephones of a day', () => {
     expect(await bad(used(database, told({})))).toEqual(['machines that asked and were not answered']);
   });
 
-  it('count no code of a locker, and none of a courier, as a wrong one', async () => {
+  it('do not count codes of lockers and couriers as wrong', async () => {
     const calls = told({ called: [called('mistyped', 'SOH2', { mistyped: 1 })] });
     const wrong = async () =>
       (await bad(telephones(database, calls))).includes('wrong codes typed with telephones in hand, stored');
@@ -304,7 +304,7 @@ describe('the telephones of a day', () => {
 });
 
 describe('the prescriptions of a day', () => {
-  it('are of each kind as many as they should be, the same for a seed', () => {
+  it('have the planned number of each kind for a seed', () => {
     const kinds = kindsOf(500, 7);
     const count = (kind: string) => kinds.filter((each) => each === kind).length;
     expect(kinds).toHaveLength(500);
@@ -315,7 +315,7 @@ describe('the prescriptions of a day', () => {
 });
 
 describe('the options of a day', () => {
-  it('are what is usual, or what is said', () => {
+  it('have defaults and can be set', () => {
     expect(dayOptions([])).toMatchObject({ orders: 5_000, faults: 0.02, kills: 3, keep: false });
     expect(dayOptions(['--orders', '7', '--faults', '0', '--keep'])).toMatchObject({
       orders: 7,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { untilAnswered } from '../bench/day/rows';
 
-describe('whoever asks a server that is killed', () => {
-  it('asks again until there is an answer', async () => {
+describe('a client of a killed server', () => {
+  it('retries until there is an answer', async () => {
     let asked = 0;
     const ask = async () => {
       asked += 1;
@@ -12,7 +12,7 @@ describe('whoever asks a server that is killed', () => {
     expect(await untilAnswered(ask, 0)).toBe(3);
   });
 
-  it('gives up when it stays away', async () => {
+  it('stops when the server stays away', async () => {
     await expect(untilAnswered(() => Promise.reject(new TypeError('fetch failed')), 0)).rejects.toThrow();
   });
 });

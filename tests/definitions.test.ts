@@ -31,27 +31,27 @@ const treeOf = (locale: Locale, name: string) =>
 
 const cases = (all: readonly Resource[]) => all.map((resource) => [resource.name, resource] as const);
 
-describe.each(LOCALES)('the words of definitions in %s', (locale) => {
-  it.each(cases(RESOURCES))('%s says all and no more', (name, resource) => {
+describe.each(LOCALES)('the texts of definitions in %s', (locale) => {
+  it.each(cases(RESOURCES))('%s are complete without extra keys', (name, resource) => {
     expect(wordProblems(resource, treeOf(locale, name))).toEqual([]);
   });
 });
 
 describe.each(cases(RESOURCES))('%s', (_name, resource: Resource) => {
-  it('points at resources that exist', () => expect(refProblems(resource, RESOURCES)).toEqual([]));
+  it('refers to existing resources', () => expect(refProblems(resource, RESOURCES)).toEqual([]));
 
-  it('narrows choices by filters that exist', () => expect(whereProblems(resource, RESOURCES)).toEqual([]));
+  it('narrows choices by existing filters', () => expect(whereProblems(resource, RESOURCES)).toEqual([]));
 
-  it('stands in the menu, under the same key', () => expect(menuProblems(resource)).toEqual([]));
+  it('is in the menu under the same key', () => expect(menuProblems(resource)).toEqual([]));
 
-  it('needs nothing that a sheet cannot bring', () => expect(importProblems(resource)).toEqual([]));
+  it('requires no field that an import cannot set', () => expect(importProblems(resource)).toEqual([]));
 
-  it('asks for the password of one record at a time', () => {
+  it('asks for the password for one record at a time', () => {
     const both = Object.entries(resource.commands ?? {}).filter(([, each]) => each.confirms && each.bulk);
     expect(both.map(([name]) => name)).toEqual([]);
   });
 
-  it('asks for each argument of a command of several steps once', () => {
+  it('asks for each argument of a multi-step command once', () => {
     for (const { steps, args = {} } of Object.values(resource.commands ?? {}))
       if (steps) expect(steps.flat().sort()).toEqual(Object.keys(args).sort());
   });
@@ -64,7 +64,7 @@ describe.each(cases(RESOURCES))('%s', (_name, resource: Resource) => {
     expect(open.filter((name) => !all.includes(name))).toEqual([]);
   });
 
-  it('has every field somebody fills in on its form', () => expect(formProblems(resource)).toEqual([]));
+  it('has every editable field on its form', () => expect(formProblems(resource)).toEqual([]));
 });
 
 const machines = RESOURCES.flatMap((resource) =>
@@ -80,8 +80,8 @@ function reached(machine: StateMachine): Set<string> {
   return found;
 }
 
-describe('tables of states', () => {
-  it.each(machines)('%s leads to each of its states, and nowhere else', (_name, machine) => {
+describe('state tables', () => {
+  it.each(machines)('%s reaches each of its states and no other', (_name, machine) => {
     const states = statesOf(machine);
     const named = Object.values(machine.events).flatMap((each) => [...each.from, ...targetsOf(each)]);
     expect(named.filter((state) => !states.includes(state))).toEqual([]);
@@ -91,7 +91,7 @@ describe('tables of states', () => {
     );
   });
 
-  it.each(machines)('%s refuses with texts that exist', (_name, machine) => {
+  it.each(machines)('%s refuses with existing texts', (_name, machine) => {
     const keys = Object.values(machine.events).flatMap(({ error, errors = {} }) =>
       [error ?? [], Object.values(errors) as string[]].flat(),
     );
@@ -120,7 +120,7 @@ async function uniqueColumns(database: Database): Promise<Map<string, string[][]
   return found;
 }
 
-describe('tables of the database', () => {
+describe('database tables', () => {
   let database: Database;
   let columns: Map<string, Set<string>>;
   let unique: Map<string, string[][]>;

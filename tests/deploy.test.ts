@@ -41,7 +41,7 @@ const filled = (value: string) =>
   );
 
 describe('deploy/compose.yaml', () => {
-  it('has three nodes, which know each setting they are given', () => {
+  it('has three nodes with only known settings', () => {
     expect(nodes).toHaveLength(3);
     for (const { environment = {} } of nodes) {
       expect(Object.keys(environment).filter((name) => !VARIABLES.includes(name))).toEqual([]);
@@ -50,7 +50,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('gives each node all that docs/several-nodes.md says, and the same', () => {
+  it('gives every node the same settings, all those of docs/several-nodes.md', () => {
     const block = lineOf(page, /5\. \*\*Settings\*\*[^`]*```\n([^`]*)```/);
     const wanted = [...block.matchAll(/^\s*(\w+)=/gm)].map(([, name]) => name);
     expect(wanted.length).toBeGreaterThan(5);
@@ -60,7 +60,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('says at its beginning what has to be in .env, no more and no less', () => {
+  it('documents exactly the variables required in .env', () => {
     const head = text.slice(0, text.indexOf('\nx-node'));
     const asked = new Set([...text.slice(head.length).matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
     const told = new Set([...head.matchAll(/\b[A-Z]+_[A-Z]+\b/g)].map(([name]) => name));
@@ -71,7 +71,7 @@ describe('deploy/compose.yaml', () => {
     for (const source of mounted) expect(head).toContain(source.slice(2));
   });
 
-  it('reaches each service under its name and port, and waits for it', () => {
+  it('addresses each service by name and port and waits for it', () => {
     const environment = nodes[0]?.environment ?? {};
     const at = (name: string) => new URL(filled(environment[name] ?? ''));
     const places = ['DATABASE_URL', 'NATS_URL', 'MQTT_URL'].map(at);
@@ -84,7 +84,7 @@ describe('deploy/compose.yaml', () => {
     expect(Number(image.split(':')[1])).toBeGreaterThanOrEqual(Number(lineOf(page, /PostgreSQL \((\d+)/)));
   });
 
-  it('shows each node on a port of its own', () => {
+  it('publishes each node on its own port', () => {
     const ports = services.flatMap(([, service]) => service.ports ?? []).map(parts);
     expect(new Set(ports.map(([outside]) => outside)).size).toBe(ports.length);
     const own = lineOf(dockerfile, /PORT=(\d+)/);
@@ -92,7 +92,7 @@ describe('deploy/compose.yaml', () => {
     for (const node of nodes) expect(node.ports?.map((port) => parts(port)[1])).toEqual([own]);
   });
 
-  it('shares uploads and key, and nothing else', () => {
+  it('shares uploads and key and nothing else', () => {
     const all = nodes.map(({ volumes = [] }) => volumes.map(parts));
     const places = [dataDir, `${dataDir}/files`, `${dataDir}/master.key`];
     for (const volumes of all) expect(volumes.map(([, place]) => place)).toEqual(places);
@@ -118,7 +118,7 @@ describe('deploy/compose.yaml', () => {
 });
 
 describe('deploy/pharos.service', () => {
-  it('starts what the image starts, and gives it the same time to end', () => {
+  it('starts what the image starts with the same stop time-out', () => {
     const command = JSON.parse(lineOf(dockerfile, /^CMD (\[.*\])$/m)) as string[];
     expect(lineOf(unit, /^ExecStart=(.*)$/m)).toBe(`/usr/bin/${command.join(' ')}`);
     const seconds = lineOf(unit, /^TimeoutStopSec=(\d+)$/m);
@@ -126,13 +126,13 @@ describe('deploy/pharos.service', () => {
     expect(Number(seconds)).toBeGreaterThan(Number(lineOf(page, /ends\s+within (\d+) s/)));
   });
 
-  it('names settings that exist', () => {
+  it('uses existing settings', () => {
     const set = [...lineOf(unit, /^Environment=(.*)$/m).matchAll(/(\w+)=/g)].map(([, name]) => name);
     expect(set.filter((name) => name !== 'NODE_ENV' && !VARIABLES.includes(name ?? ''))).toEqual([]);
   });
 });
 
-it('docs/configuration.md names every setting there is', () => {
+it('docs/configuration.md names every setting', () => {
   const table = configuration.slice(0, configuration.indexOf('## Under which names'));
   // Those of the payment provider share a prefix.
   const told = (name: string) =>

@@ -83,7 +83,7 @@ function wordsOf({ fields, form, commands = {} }: Resource): string[] {
 
 describe.each(LOCALES)('the definitions in %s', (locale) => {
   it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
-    '%s has all its words',
+    '%s has all texts',
     (name, resource) => {
       const words = flatten(read(locale, `resources/${name}.json`));
       expect(wordsOf(resource).filter((key) => !words.has(key))).toEqual([]);
@@ -91,12 +91,12 @@ describe.each(LOCALES)('the definitions in %s', (locale) => {
   );
 });
 
-describe.each(LOCALES)('the words in %s', (locale) => {
+describe.each(LOCALES)('the texts in %s', (locale) => {
   it('are in the same files', () => {
     expect(filesOf(locale)).toEqual(FILES);
   });
 
-  it.each(FILES)('%s has every key, nothing empty, the same holes', (file) => {
+  it.each(FILES)('%s has every key, no empty text and the same placeholders', (file) => {
     const [own, english] = [flatten(read(locale, file)), flatten(read('en', file))];
     const bases = (map: Map<string, string>) => [...new Set([...map.keys()].map(baseKey))].sort();
     expect(bases(own)).toEqual(bases(english));
@@ -107,7 +107,7 @@ describe.each(LOCALES)('the words in %s', (locale) => {
     }
   });
 
-  it.each(FILES)('%s leaves nothing to be filled in', (file) => {
+  it.each(FILES)('%s has no text left to fill in', (file) => {
     const left = [...flatten(read(locale, file))].filter(([, text]) => text.includes(TO_FILL_IN));
     expect(left.map(([key]) => `write ${key}`)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe.each(LOCALES)('the words in %s', (locale) => {
   });
 });
 
-describe('the words in other languages', () => {
+describe('the translations', () => {
   /** Letters that prove a text was left in English: proper names and units aside, these scripts must appear. */
   const SCRIPT: Partial<Record<Locale, RegExp>> = {
     'zh-cn': /\p{Script=Han}/u,
@@ -129,7 +129,7 @@ describe('the words in other languages', () => {
     ko: /\p{Script=Hangul}/u,
   };
 
-  it.each(FILES)('%s is translated', (file) => {
+  it.each(FILES)('of %s exist', (file) => {
     const english = flatten(read('en', file));
     for (const [locale, script] of Object.entries(SCRIPT) as [Locale, RegExp][]) {
       const own = flatten(read(locale, file));
@@ -141,7 +141,7 @@ describe('the words in other languages', () => {
     }
   });
 
-  it('fill the same holes in error texts', () => {
+  it('have the same placeholders in error texts', () => {
     for (const [key, texts] of Object.entries(MESSAGES)) {
       for (const locale of LOCALES) {
         expect(holes(texts[locale]), key).toEqual(holes(texts.en));
@@ -153,7 +153,7 @@ describe('the words in other languages', () => {
 });
 
 /** A dialog with two buttons of the same name: which of them leaves all as it is? */
-it.each(LOCALES)('no command of %s is called as the button that leaves its dialog', (locale) => {
+it.each(LOCALES)('no command of %s has the name of the button that cancels its dialog', (locale) => {
   const leave = flatten(read(locale, 'common.json')).get('cancel');
   const same = FILES.flatMap((file) =>
     [...flatten(read(locale, file))].flatMap(([key, text]) =>
@@ -163,7 +163,7 @@ it.each(LOCALES)('no command of %s is called as the button that leaves its dialo
   expect(same).toEqual([]);
 });
 
-describe('the words the console asks for', () => {
+describe('the keys used by the console', () => {
   it('exist', () => {
     const known = new Map(
       FILES.map((file) => [
@@ -203,7 +203,7 @@ describe('the voice of the product (docs/voice.md)', () => {
     ]),
   ];
 
-  it.each(LOCALES)('uses one term for one thing in %s', (locale) => {
+  it.each(LOCALES)('uses one term per thing in %s', (locale) => {
     const wrong = spoken(locale)
       .filter(([key]) => !AS_GIVEN.includes(key))
       .flatMap(([key, text]) =>
@@ -215,7 +215,7 @@ describe('the voice of the product (docs/voice.md)', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('gives counts their plural forms', () => {
+  it('uses plural forms for counts', () => {
     const wrong = spoken('en')
       .filter(([key, text]) => countsWithoutPlural(key, text))
       .map(([key, text]) => `${key}: “${text}” needs _one and _other, or “rows: {n}” in an error text`);

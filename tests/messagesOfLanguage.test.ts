@@ -17,13 +17,13 @@ async function standIn() {
 }
 
 describe('the messages of one language', () => {
-  it.each(LOCALES)('are all there are, in %s', (locale) => {
+  it.each(LOCALES)('are complete in %s', (locale) => {
     const texts = JSON.parse(handler(`pharos:/locales/${locale}/messages.json`));
     expect(Object.keys(texts)).toEqual(Object.keys(MESSAGES));
     expect(texts['err.upload.empty']).toBe(messageText('err.upload.empty', locale));
   });
 
-  it('are said once they were fetched, and stay when another language comes', async () => {
+  it('are available once loaded and stay when another language is loaded', async () => {
     const { fetchMessages, isKnown, messageIn } = await standIn();
     expect(isKnown('err.upload.empty')).toBe(false);
     await fetchMessages('jp');

@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 
 describe('npm run new:resource', () => {
-  it('writes a definition that nothing is wrong with', async () => {
+  it('writes a valid definition', async () => {
     expect([said.stderr, said.status]).toEqual(['', 0]);
     const index = await import(join(at, 'contract/resources/index.ts'));
     const all = index.RESOURCES as readonly Resource[];
@@ -47,12 +47,12 @@ describe('npm run new:resource', () => {
     expect(problems.flat()).toEqual([]);
   });
 
-  it.each(LOCALES)('names its page in the menu in %s, to be filled in', (locale) => {
+  it.each(LOCALES)('adds its page to the menu in %s, to be filled in', (locale) => {
     const names = JSON.parse(textOf(`locales/${locale}/menu.json`)) as Record<string, string>;
     expect(names['/deviceMain/factoryMain/spareParts']).toBe('⟨…⟩ Spare parts');
   });
 
-  it('writes what compiles and is formatted', () => {
+  it('writes code that compiles and is formatted', () => {
     const own = {
       extends: './tsconfig.json',
       include: ['contract/menu.ts', 'contract/resources', 'server/modules/machines/index.ts'],
@@ -87,7 +87,7 @@ describe('npm run new:resource', () => {
     await expect(planOf(at, { area, name, path })).rejects.toThrow(why);
   });
 
-  it('puts demo rows into a folder of their own where the module is full', async () => {
+  it('puts demonstration rows into their own folder when the module is full', async () => {
     const { planOf } = (await import(join(at, 'scripts/newResource/plan.ts'))) as {
       planOf(root: string, asked: object): Promise<Map<string, string>>;
     };
@@ -100,7 +100,7 @@ describe('npm run new:resource', () => {
     expect(await demoOf()).toEqual(['server/modules/products/demo/labels.ts']);
   });
 
-  it('says why it refuses, and writes nothing then', () => {
+  it('explains why it refuses and writes nothing then', () => {
     const before = textOf('contract/resources/machines/index.ts') + textOf('contract/menu.ts');
     const { status, stderr } = make('machines', 'spareParts');
     expect([status, stderr]).toEqual([1, 'there is a resource spareParts already\n']);
@@ -108,14 +108,14 @@ describe('npm run new:resource', () => {
   });
 });
 
-describe('its migration', () => {
+describe('the generated migration', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
   });
   afterAll(() => database.close());
 
-  it('takes rows of an organisation', async () => {
+  it('accepts rows of an institution', async () => {
     const [, path = ''] = /^wrote (.*\.sql)$/m.exec(said.stdout) ?? [];
     for (const statement of textOf(path)
       .replace(/^--.*$/gm, '')

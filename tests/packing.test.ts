@@ -35,49 +35,49 @@ const packed = (files: BuiltFile[]) =>
   packFiles(files, 'main', ['console'], 'home').map((names) => names.sort());
 
 describe('packFiles', () => {
-  it('puts together what the same pages need', () => {
+  it('combines chunks needed by the same pages', () => {
     const parts = [file('a', 90 * KB), file('b', 90 * KB)];
     expect(packed(site(parts, { ...NOTHING, list: ['a', 'b'], chart: ['a', 'b'] }))).toEqual([['a', 'b']]);
   });
 
-  it('adds a small file to what most of its pages load anyway', () => {
+  it('adds a small file to the chunk that most of its pages load', () => {
     const parts = [file('large', 90 * KB), file('small', 200)];
     const needs = { ...NOTHING, list: ['large', 'small'], chart: ['large', 'small'], help: ['large'] };
     expect(packed(site(parts, needs))).toEqual([['large', 'small']]);
   });
 
-  it('lets nobody load much in vain', () => {
+  it('keeps unneeded bytes low', () => {
     const parts = [file('large', 90 * KB), file('small', 200)];
     const needs = { ...NOTHING, list: ['large', 'small'], chart: ['large', 'small'], help: ['small'] };
     expect(packed(site(parts, needs))).toEqual([]);
   });
 
-  it('counts what a file brings along', () => {
+  it('includes the imports of a file in its size', () => {
     const parts = [file('small', 200), file('other', 200, ['large']), file('large', 90 * KB)];
     const needs = { ...NOTHING, list: ['small', 'other'], chart: ['small', 'other'], help: ['small'] };
     expect(packed(site(parts, needs)).flat()).not.toContain('small');
   });
 
-  it('adds nothing to a page in front of the console', () => {
+  it('adds nothing to a page before sign-in', () => {
     const parts = [file('a', 300), file('b', 300)];
     const needs = { ...NOTHING, login: ['a'], console: ['a', 'b'] };
     expect(packed(site(parts, needs))).toEqual([]);
   });
 
-  it('adds nothing to the home of the console, though to other pages', () => {
+  it('adds nothing to the home page, but to other pages', () => {
     const parts = [file('a', 300), file('b', 300)];
     const needs = { ...NOTHING, list: ['a', 'b'], chart: ['a', 'b'] };
     expect(packed(site(parts, { ...needs, help: ['a'] }))).toEqual([['a', 'b']]);
     expect(packed(site(parts, { ...needs, home: ['a'] }))).toEqual([]);
   });
 
-  it('knows that the console is there before its pages', () => {
+  it('treats the console as loaded before its pages', () => {
     const parts = [file('a', 9 * KB), file('b', 9 * KB)];
     const needs = { ...NOTHING, console: ['a', 'b'], help: ['a'] };
     expect(packed(site(parts, needs))).toEqual([['a', 'b']]);
   });
 
-  it('makes no circle', () => {
+  it('creates no import cycle', () => {
     // Together, top and bottom would need the entry between them, and it them.
     const parts = [file('top', 200, ['chart']), file('bottom', 200)];
     const needs = { ...NOTHING, list: ['top', 'bottom'], chart: ['bottom'] };

@@ -22,7 +22,7 @@ describe('docs/security.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has for each row a test, or says why there is none', () => {
+  it('has a test for each row or states why there is none', () => {
     const bare = ROWS.filter((row) => {
       const [, , , , test = ''] = row.split(' | ').join('|').split('|');
       return !/\.test\.ts` "/.test(test) && !/^— ?\w/.test(test.trim());

@@ -18,13 +18,13 @@ const refusals = RESOURCES.flatMap((resource) =>
 const named = ({ resource, event, state }: (typeof refusals)[number]) =>
   `${resource.name}.${event} in ${state}`;
 
-it('no table of states refuses with a text that does not say where the record is', () => {
+it('every refusal of a state table says which state the record is in', () => {
   const silent = refusals.filter(({ key }) => key === 'err.kit.state' || !isMessageKey(key));
   expect(silent.map(named)).toEqual([]);
 });
 
 describe.each(LOCALES)('refusals in %s', (locale) => {
-  it('are complete sentences in the words of the record', () => {
+  it('are complete sentences with the words of the record', () => {
     const wrong = refusals.flatMap((refusal) => {
       const { resource, machine, event, state, key } = refusal;
       const words = sheetWords(resource.name, locale);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { RESOURCES } from '../contract/resources';
 import { PAGE, statesPage } from '../scripts/states/page';
 
-it('docs/states.md is what npm run docs:states writes', () => {
+it('docs/states.md equals the output of npm run docs:states', () => {
   expect(readFileSync(PAGE, 'utf8') === statesPage(), 'run npm run docs:states').toBe(true);
 });
 

@@ -29,26 +29,26 @@ interface Component {
 }
 
 describe('packages', () => {
-  it('are what the lock file says, to the byte, and come from nowhere else', () => {
+  it('equal the lock file byte by byte and come from the registry only', () => {
     const loose = locked.filter(([, { integrity, resolved, link }]) => {
       return link || resolved !== undefined || !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '');
     });
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  it('are asked for in exactly one version', () => {
+  it('are requested in exactly one version', () => {
     const { dependencies, devDependencies, overrides } = own;
     const asked = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
   });
 
-  it('run nothing while they are installed', () => {
+  it('run nothing during installation', () => {
     const willing = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
     expect(willing).toEqual(SCRIPTS);
     expect(read('.npmrc')).toContain('ignore-scripts=true');
   });
 
-  it('can be listed for whoever has to know them all', () => {
+  it('can be listed as an SBOM', () => {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const text = execFileSync(npm, ['run', '--silent', 'sbom'], {
       cwd: ROOT,

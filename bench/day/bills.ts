@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { tradeDay } from '../../contract/common/chinaTime';
+import { tradeDay } from '../../contract/time/chinaTime';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
 import type { PharosUnderTest } from './pharosUnderTest';

@@ -1,7 +1,6 @@
-import { CHINA_MS, chinaMidnight } from '../../contract/common/chinaTime';
+import { CHINA_MS, chinaMidnight } from '../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../contract/time/durations';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Of China: shops are open, and the day is long enough for what follows. */
 const MORNING = 10;
 const EVENING = 20;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SimMachine } from '../../contract/simulation';
+import { HOUR_MS } from '../../contract/time/durations';
 import { type Simulator, startSimulator } from '../../simulator';
 import { busyness } from '../../simulator/machine/goods';
 import type { DayClock } from './clock';
@@ -11,7 +12,6 @@ const SCENARIOS = ['stock-run', 'quirks'] as const;
 /** Of all orders so many are bought at machines, and placed by telephone. */
 export const AT_MACHINES = 0.2;
 export const BY_TELEPHONE = 0.1;
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const USUAL_ADS = 0.4;
 const COUNTERS_MS = 10 * 60_000;

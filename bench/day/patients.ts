@@ -1,4 +1,5 @@
 import type { ShopView } from '../../contract/orders/shop';
+import { MINUTE_MS } from '../../contract/time/durations';
 import type { ApprovedRx } from '../../simulator/partners/care/careContext';
 import type { DayRx, RxKind } from './prescriptions';
 import { insist, newOrder, passes, payFor, place, type ShopContext, type TelephoneOrder } from './telephones';
@@ -15,7 +16,6 @@ const USES: readonly (readonly [RedemptionPath, number])[] = [
   ['stranger', 5],
   ['unused', 5],
 ];
-const MINUTE_MS = 60_000;
 const WALK_MS = 2 * MINUTE_MS;
 /** Goes there again: it may have been refused, or used. */
 const AGAIN_MS = 5 * MINUTE_MS;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReviewRule } from '../../contract/prescriptions/findings';
+import { MINUTE_MS } from '../../contract/time/durations';
 import type { CarePartner } from '../../simulator/partners/care';
 import type { WrittenPrescription } from '../../simulator/partners/care/prescribe';
 import type { SimPrescription } from '../../simulator/partners/care/prescriptions';
@@ -46,7 +47,6 @@ const OTHERS: readonly RxKind[] = [
   'race',
   'left',
 ];
-const MINUTE_MS = 60_000;
 const EXPIRES_MS: Partial<Record<RxKind, number>> = { expiring: 12 * MINUTE_MS, outlived: 15 * MINUTE_MS };
 /** A doctor thinks about it for so long, of the hour. */
 const VOID_PART = 1 / 60;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, type Random } from '../../contract/common/random';
 import type { PlaceOrder, ShopOrderView, ShopStep, ShopView } from '../../contract/orders/shop';
+import { MINUTE_MS } from '../../contract/time/durations';
 import type { Simulator } from '../../simulator';
 import type { PaymentPartner } from '../../simulator/partners/payment';
 import type { PayPageOption } from '../../simulator/partners/payment/page';
@@ -51,7 +52,6 @@ const NOTICES = [
 ] as const satisfies readonly PayPageOption[];
 const CALLS = ['5xx', 'timeout', 'forged'] as const;
 
-const MINUTE_MS = 60_000;
 const TYPE_MS = 2 * MINUTE_MS;
 const FROZEN_MS = 11 * MINUTE_MS;
 const WRONG_MAX = 5;

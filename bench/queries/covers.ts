@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../contract/time/durations';
 import { type Figure, quantile } from '../figure';
 import { loadSource } from '../source';
 import type * as CoverServers from './coverServer';
@@ -11,7 +12,6 @@ const ROUNDS = 5;
 const FOLDER = join(tmpdir(), `pharos-covers-${MACHINES}`);
 /** Of the seeded world, so that the same rows count each time. */
 const NOW = Date.UTC(2026, 3, 29);
-const HOUR_MS = 3_600_000;
 
 /** Days of cover of the whole fleet: all of them for the first time, and an hour later, when most are as they were. */
 export async function run(): Promise<Figure[]> {

@@ -1,6 +1,7 @@
 import type { Field } from '../../contract/kit/field';
 import { columnField, isSortable } from '../../contract/kit/question/filter';
 import { users } from '../../contract/resources/system/users';
+import { DAY_MS } from '../../contract/time/durations';
 import type { Database } from '../../server/db/database';
 import {
   alternatives,
@@ -11,8 +12,6 @@ import {
   type Sample,
   searches,
 } from './listSearches';
-
-const DAY_MS = 86_400_000;
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { chinaMidnight } from '../../contract/common/chinaTime';
 import type { SalesBy } from '../../contract/orders/sales';
+import { chinaMidnight } from '../../contract/time/chinaTime';
+import { DAY_MS } from '../../contract/time/durations';
 import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import type { Executor } from '../../server/db/tables';
@@ -8,7 +9,6 @@ import { systemContext } from '../../server/kit/records/systemEvents';
 import { countSales } from '../../server/modules/orders/sales/count';
 import { salesStatistics } from '../../server/modules/orders/sales/sales';
 
-const DAY_MS = 86_400_000;
 /** A year and what is compared with a year. */
 const DAYS = 732;
 const NOW = chinaMidnight(Date.UTC(2026, 3, 29)) + DAY_MS / 2;

@@ -7,7 +7,7 @@ const NIGHT = { quietFrom: '22:00', quietTo: '07:00' };
 const at = (clock: string) => Date.parse(`2026-04-10T${clock}:00+08:00`);
 
 describe('quiet hours', () => {
-  it('end in the morning, before and after midnight, and not in between', () => {
+  it('end in the morning, whether they begin before or after midnight, and are not active in between', () => {
     expect(quietUntil(NIGHT, at('23:30'), ZONE)).toBe(at('07:00') + 24 * 3_600_000);
     expect(quietUntil(NIGHT, at('22:00'), ZONE)).toBe(at('07:00') + 24 * 3_600_000);
     expect(quietUntil(NIGHT, at('06:59'), ZONE)).toBe(at('07:00'));
@@ -15,13 +15,13 @@ describe('quiet hours', () => {
       expect(quietUntil(NIGHT, at(clock), ZONE)).toBeUndefined();
   });
 
-  it('may lie within a day, and are those of the place', () => {
+  it('can lie within one day and follow the time zone of the place', () => {
     const noon = { quietFrom: '12:00', quietTo: '14:00' };
     expect(quietUntil(noon, at('13:00'), ZONE)).toBe(at('14:00'));
     expect(quietUntil(noon, at('13:00'), 'Europe/Berlin')).toBeUndefined();
   });
 
-  it('are none where one end is missing or both are the same', () => {
+  it('do not exist when one end is missing or both ends are equal', () => {
     expect(quietUntil({ quietFrom: '22:00', quietTo: null }, at('23:00'), ZONE)).toBeUndefined();
     expect(quietUntil({ quietFrom: '22:00', quietTo: '22:00' }, at('23:00'), ZONE)).toBeUndefined();
   });
@@ -35,7 +35,7 @@ describe('the levels of an alarm', () => {
     expect(levelsOf('LIFT_FAULT', rules).map(({ level }) => level)).toEqual([1, 3]);
   });
 
-  it('begin at once with the named contacts when it is out of range, whatever is set', () => {
+  it('start at once with the named contacts when the temperature is out of range, whatever the settings say', () => {
     expect(levelsOf('ENV_T_HIGH', [rule])).toEqual([
       { ...rule, afterMin: 0, parties: ['contacts', 'security'] },
     ]);

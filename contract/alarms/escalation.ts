@@ -1,6 +1,6 @@
 import type { SmsState } from '../access/accounts';
 import { ALARMS, type AlarmCode, type Priority } from '../alerts';
-import { localClock } from '../common/localDay';
+import { localClock } from '../time/localDay';
 
 /** Who of a machine, or of the institutions above it, is notified of an alarm. */
 export const ALARM_PARTIES = [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Locale } from '../common/locale';
+import { DAY_MS } from '../time/durations';
 import type { DatedFees } from './plannedFees';
 import { type ChargeTerm, type Price, prorated, renewedUntil, TERM_NAMES } from './price';
 import { CHARGE_PAY_TYPES, type CHARGE_UNITS, type SERVICE_KINDS } from './words';
 
-const DAY_MS = 86_400_000;
 const LINES_MAX = 50;
 const QTY_MAX = 100_000;
 

@@ -17,7 +17,7 @@ describe('the digest of a set of rows', () => {
     { selector: ({ id }) => id, maxLength: 12 },
   );
 
-  it('counts them, and is the same in any order', () => {
+  it('contains their count and does not depend on their order', () => {
     fc.assert(
       fc.property(rows, (given) => {
         const digest = digestOf(given);
@@ -28,7 +28,7 @@ describe('the digest of a set of rows', () => {
     );
   });
 
-  it('is another one for another row, version or state', () => {
+  it('changes when a row, a version or a state changes', () => {
     const base = digestOf([row('a'), row('b')]).xor;
     const others = [
       [row('a'), row('c')],

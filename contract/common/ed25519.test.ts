@@ -12,7 +12,7 @@ const derOf = (key: Buffer) => Buffer.concat([Buffer.from('302a300506032b6570032
 const pemOf = (key: Buffer) =>
   `-----BEGIN PUBLIC KEY-----\n${derOf(key).toString('base64')}\n-----END PUBLIC KEY-----\n`;
 
-it.each(KEYS)('reads a key as PEM, as DER and as it is', (key) => {
+it.each(KEYS)('reads a public key as PEM, as DER and as raw bytes', (key) => {
   const own = key.toString('base64');
   for (const text of [
     own,
@@ -24,7 +24,7 @@ it.each(KEYS)('reads a key as PEM, as DER and as it is', (key) => {
     expect(publicKeyOf(text)).toBe(own);
 });
 
-it('rejects other input as a key: a private key, a certificate, another length, another alphabet', () => {
+it('rejects a private key, a certificate, a wrong length and a wrong alphabet as a key', () => {
   const own = KEYS[0]?.toString('base64') ?? '';
   const wrong = [
     '',
@@ -39,7 +39,7 @@ it('rejects other input as a key: a private key, a certificate, another length, 
   for (const text of wrong) expect(publicKeyOf(text)).toBeUndefined();
 });
 
-it('takes no key with which a signature made without any is right', () => {
+it('rejects weak keys that accept forged signatures', () => {
   const neutral = Buffer.from(`01${'00'.repeat(31)}`, 'hex');
   const forged = Buffer.concat([neutral, Buffer.alloc(32)]);
   const key = createPublicKey({ key: derOf(neutral), format: 'der', type: 'spki' });

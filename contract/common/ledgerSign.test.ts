@@ -7,7 +7,7 @@ const signs = (moves: Readonly<Record<string, readonly [string, string]>>, pots:
   Object.fromEntries(Object.entries(moves).map(([kind, way]) => [kind, ledgerSign(pots, way)]));
 
 describe('the sign of an entry', () => {
-  it('of prepaid counts says whether more or fewer can be used', () => {
+  it('of prepaid counts says whether the usable count rises or falls', () => {
     expect(signs(PREPAID_MOVES, PREPAID_USABLE)).toEqual({
       recharge: 1,
       void: -1,
@@ -22,7 +22,7 @@ describe('the sign of an entry', () => {
     });
   });
 
-  it('of packs is known for every kind of movement', () => {
+  it('of packs is defined for every kind of movement', () => {
     const found = signs(WAREHOUSE_MOVES, STOCK_USABLE);
     expect(Object.values(found).filter((sign) => sign === 0)).toEqual([]);
     expect(found).toMatchObject({ purchase: 1, pick: -1, pick_back: 1, return_held: 1, dispose: -1 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupBy, inParts } from './lists';
 
-it('cuts a list into parts and loses nothing', () => {
+it('splits a list into chunks and keeps every element', () => {
   const all = Array.from({ length: 230 }, (_, index) => index);
   expect(inParts(all, 100).map((part) => part.length)).toEqual([100, 100, 30]);
   expect(inParts(all, 100).flat()).toEqual(all);

@@ -5,14 +5,14 @@ const draw = (count: number, next: () => number) => Array.from({ length: count }
 const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
 describe('createRandom', () => {
-  it('repeats itself with the same seed and differs with another', () => {
+  it('repeats its sequence for the same seed and differs for another seed', () => {
     const [a, b, c] = [createRandom(7), createRandom(7), createRandom(8)];
     const first = draw(50, a.next);
     expect(draw(50, b.next)).toEqual(first);
     expect(draw(50, c.next)).not.toEqual(first);
   });
 
-  it('gives forks that do not depend on what was drawn before', () => {
+  it('creates forks that do not depend on earlier draws', () => {
     const fresh = createRandom(7).fork('door');
     const used = createRandom(7);
     draw(10, used.next);
@@ -30,7 +30,7 @@ describe('createRandom', () => {
     }
   });
 
-  it('has the distributions it promises', () => {
+  it('follows the distributions it documents', () => {
     const random = createRandom(2);
     expect(mean(draw(20_000, () => random.poisson(4)))).toBeCloseTo(4, 0);
     expect(mean(draw(200, () => random.poisson(500)))).toBeCloseTo(500, -1);
@@ -47,12 +47,12 @@ describe('createRandom', () => {
     expect([...mixed].sort((a, b) => a - b)).toEqual(list);
   });
 
-  it('refuses to choose from nothing', () => {
+  it('throws when it has nothing to choose from', () => {
     expect(() => createRandom(1).pick([])).toThrow(RangeError);
     expect(() => createRandom(1).weighted([], () => 1)).toThrow(RangeError);
   });
 
-  it('makes different seeds of different names', () => {
+  it('derives different seeds from different names', () => {
     expect(seedOf('SMV24A0001234')).not.toBe(seedOf('SMV24A0001235'));
     expect(seedOf('a', 1)).not.toBe(seedOf('a', 2));
   });

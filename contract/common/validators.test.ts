@@ -52,7 +52,7 @@ const digits = (length: number) =>
     .map((list) => list.join(''));
 
 describe('check digits', () => {
-  it('find every single wrong digit', () => {
+  it('detect every single wrong digit', () => {
     fc.assert(
       fc.property(digits(12), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, position, shift) => {
         const code = body + gtinDigit(body);
@@ -70,11 +70,11 @@ describe('check digits', () => {
 });
 
 describe('approval numbers', () => {
-  it('are compared as the register writes them', () => {
+  it('are compared in the spelling of the register', () => {
     expect(normaliseApprovalNo(' 国药准字 ｚ２００４１２３４')).toBe('国药准字Z20041234');
   });
 
-  it('follow the kind of the product', () => {
+  it('match the kind of the product', () => {
     expect(isApprovalNo('国药准字Z20041234', 'drug')).toBe(true);
     expect(isApprovalNo('国药准字Z20041234', 'device')).toBe(false);
     expect(isApprovalNo('浙卫消证字（2021）第0123号', 'disinfectant')).toBe(true);

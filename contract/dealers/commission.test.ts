@@ -7,7 +7,7 @@ const tree = (...rows: [id: string, parentId: string | null, percent: number][])
 const THREE = tree(['head', null, 8], ['middle', 'head', 5], ['low', 'middle', 3], ['other', 'head', 10]);
 
 describe('shares of a sale', () => {
-  it('go up the tree, each dealer getting what his rate is higher', () => {
+  it('give each dealer up the tree the difference between its rate and the rate below', () => {
     expect([...sharesOf(THREE, 'low')]).toEqual([
       ['low', 3],
       ['middle', 2],
@@ -16,7 +16,7 @@ describe('shares of a sale', () => {
     expect([...sharesOf(THREE, 'head')]).toEqual([['head', 8]]);
   });
 
-  it('leave nothing for a dealer above whose rate is not higher', () => {
+  it('give nothing to a dealer whose rate is not higher than the rate below', () => {
     expect([...sharesOf(THREE, 'other')]).toEqual([
       ['other', 10],
       ['head', 0],
@@ -24,7 +24,7 @@ describe('shares of a sale', () => {
   });
 });
 
-it('rounds half a minor unit up, alike in both directions', () => {
+it('round half a minor unit up for positive and negative amounts alike', () => {
   expect([50, 49, -50, -49].map((sold) => commissionOf(sold, 1))).toEqual([1, 0, -1, 0]);
   expect(commissionOf(123_456, 3.25)).toBe(4_012);
 });
@@ -63,7 +63,7 @@ it('lines add up to the total, and all dealers together get the highest rate abo
   );
 });
 
-it('what goes back takes back what it brought', () => {
+it('are reversed in full by a refund', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), rate, (sold, percent) => {
       expect(commissionOf(-sold, percent) + commissionOf(sold, percent)).toBe(0);
@@ -71,7 +71,7 @@ it('what goes back takes back what it brought', () => {
   );
 });
 
-it('counts months back over the end of a year', () => {
+it('count months backward across the end of a year', () => {
   expect([0, 1, 3, 15].map((months) => monthBefore('2026-03-31', months))).toEqual([
     '2026-03',
     '2026-02',

@@ -5,7 +5,7 @@ import { EXPIRY_KIND_NAMES, EXPIRY_KINDS, subjectPath } from './kinds';
 
 const WHERE = { orgId: 'o', subjectId: 's', endsOn: '2026-05-30' };
 
-it.each(EXPIRY_KIND_NAMES)('%s leads to a list that exists, and asks what it can be asked', (kind) => {
+it.each(EXPIRY_KIND_NAMES)('%s links to an existing list with filters that the list accepts', (kind) => {
   const [path = '', query = ''] = subjectPath({ kind, ...WHERE }).split('?');
   const many = 'many' in EXPIRY_KINDS[kind];
   const own = RESOURCES.find((each) => each.path === EXPIRY_KINDS[kind].path);
@@ -16,14 +16,14 @@ it.each(EXPIRY_KIND_NAMES)('%s leads to a list that exists, and asks what it can
     expect(addressFilter(own, name, text, resourceNamed), name).toBeDefined();
 });
 
-it('asks for the many of an institution that end on the day', () => {
+it('counts the expiries of an institution on a day', () => {
   const path = decodeURIComponent(subjectPath({ kind: 'machines', ...WHERE }));
   expect(path).toBe(
     '/machine/equipmentMain?f.enabled=eq:true&f.orgId=in:o&f.serviceExpireAt=between:2026-05-30,2026-05-30',
   );
 });
 
-it('asks for moments of a day in China', () => {
+it('asks for the limits of a day in China time', () => {
   const path = decodeURIComponent(subjectPath({ kind: 'access', ...WHERE }));
   const from = Date.UTC(2026, 4, 29, 16);
   expect(path).toBe(

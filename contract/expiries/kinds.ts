@@ -3,6 +3,7 @@ import { recordPath } from '../kit/resource';
 import { CONNECTS } from '../machines/access/deviceAuthStates';
 import type { PermissionKey } from '../permissions';
 import type { CardState } from '../simCards/cardStates';
+import { DAY_MS } from '../time/durations';
 
 /** Cards that are renewed: they are tried, used, or stopped for now. */
 export const RENEWED_CARDS = ['test', 'in_use', 'stopped'] as const satisfies readonly CardState[];
@@ -61,8 +62,6 @@ export interface ExpirySubject {
   subjectId: string;
   endsOn: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** From beginning to end of a day, as a list is asked for it. */
 function dayOf(endsOn: string, isMoment: boolean): string {

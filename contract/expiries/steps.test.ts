@@ -14,11 +14,11 @@ it.each([
   [0, 0],
   [-1, -1],
   [-400, -1],
-])('with %d days left it is the turn of step %s', (left, step) => {
+])('with %d days left, step %s is due', (left, step) => {
   expect(stepAt(EXPIRY_STEPS, left)).toBe(step);
 });
 
-it('tells of licences of suppliers in steps of their own, and of their end no second time', () => {
+it('reminds of supplier licences in steps of their own and reports their end only once', () => {
   expect([91, 90, 31, 30, 1, 0, -5].map((left) => stepAt(LICENCE_STEPS, left))).toEqual([
     undefined,
     90,
@@ -30,7 +30,7 @@ it('tells of licences of suppliers in steps of their own, and of their end no se
   ]);
 });
 
-it('counts days over the ends of months', () => {
+it('counts days across the ends of months', () => {
   expect([daysTo('2026-03-01', '2026-02-28'), daysTo('2026-05-01', '2026-05-01')]).toEqual([1, 0]);
   expect([1, 0, -1].map(endStateOf)).toEqual(['due', 'ending', 'ended']);
   expect(endStateOf(daysTo('2026-04-30', '2026-05-01'))).toBe('ended');

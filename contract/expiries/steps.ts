@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/durations';
+
 /** Days before the last day of a supplier's licence on which people are notified; at 0 orders end with the day. */
 export const LICENCE_STEPS = [90, 30, 0] as const;
 export type LicenceStep = (typeof LICENCE_STEPS)[number];
@@ -22,8 +24,6 @@ export function endStateOf(left: number): EndState {
   if (left > 0) return 'due';
   return left === 0 ? 'ending' : 'ended';
 }
-
-const DAY_MS = 86_400_000;
 
 /** Days from one day to another, both YYYY-MM-DD; below zero it has passed. */
 export function daysTo(day: string, today: string): number {

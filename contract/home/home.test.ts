@@ -34,7 +34,7 @@ describe.each(QUEUE_NAMES)('the queue %s', (name) => {
   const { resource: list, permission, path, filter, mine, sort, shows, sums } = queueNamed(name);
   const resource = resourceNamed(list);
 
-  it('asks a list that exists what it can be asked', () => {
+  it('asks an existing list for a filter that the list accepts', () => {
     expect(resource).toMatchObject({ permission, path });
     for (const [field, text] of Object.entries(filter))
       expect(addressFilter(resource, FILTER_PREFIX + field, text, resourceNamed)?.field).toBe(field);
@@ -43,7 +43,7 @@ describe.each(QUEUE_NAMES)('the queue %s', (name) => {
     if (sums) expect(parseSums(resource, sums.join())).toEqual(sums);
   });
 
-  it('shows fields that records have, and stands on a home', () => {
+  it('shows existing fields and stands on at least one home page', () => {
     for (const field of shows) expect(columnField(resource, field), field).toBeDefined();
     expect(Object.values(HOMES).some(({ panels }) => panels.includes(name))).toBe(true);
   });
@@ -52,13 +52,13 @@ describe.each(QUEUE_NAMES)('the queue %s', (name) => {
 describe.each(ROLE_TYPES)('the home of %s', (role) => {
   const { figures, panels } = HOMES[role];
 
-  it('names each once, and fits a wide screen', () => {
+  it('names each panel once and fits a wide screen', () => {
     expect(new Set(panels).size).toBe(panels.length);
     expect(new Set(figures).size).toBe(figures.length);
     expect(panels.length + Number(panels.includes('fleet'))).toBeLessThanOrEqual(CELLS);
   });
 
-  it('has no panel the type has no right to', () => {
+  it('shows no panel that the role type may not see', () => {
     const shared = role === 'platform_admin' || role === 'institution_admin';
     if (!shared) expect(panels.filter((name) => !sees(role, name))).toEqual([]);
   });
@@ -76,7 +76,7 @@ it.each([
   expect(HOMES[role].panels[0]).toBe(first);
 });
 
-it('those in control are the ones whose home is the control room', () => {
+it('operators whose home is the control room are those in control', () => {
   const own = Object.entries(HOMES).filter(([, home]) => home === CONTROL);
   expect(own.map(([type]) => type).sort()).toEqual([...IN_CONTROL].sort());
 });

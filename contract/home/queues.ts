@@ -1,6 +1,6 @@
-import { CHINA_ZONE } from '../common/chinaTime';
 import { RENEWED_CARDS } from '../expiries/kinds';
 import { EXPIRIES, REPAIR_ORDERS } from '../resources/service/work';
+import { CHINA_ZONE } from '../time/chinaTime';
 import { type WorkQuestion, workNamed } from '../work';
 
 /** The first rows of a list; its number is the one the list finds. */

@@ -32,7 +32,7 @@ describe('the table of masks', () => {
     expect(MASKS[mask](plain)).toBe(shown);
   });
 
-  it('hides something of every text, and leaves what it has hidden as it is', () => {
+  it('hides part of every text and leaves a masked text unchanged', () => {
     const texts = fc
       .string({ minLength: 1, unit: 'grapheme' })
       .filter((text) => !text.includes('*') && /\S/.test(text));

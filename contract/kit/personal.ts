@@ -7,7 +7,7 @@ export function maskOf(field: Field | undefined): Mask | undefined {
 }
 
 /** Can the database not read it? */
-export function isSealed(field: Field | undefined): boolean {
+export function isSealedField(field: Field | undefined): boolean {
   return (field as TextField | undefined)?.sealed === true;
 }
 
@@ -36,7 +36,7 @@ const SEALED = new WeakMap<object, readonly string[]>();
 export function sealedFields({ fields }: Pick<Resource, 'fields'>): readonly string[] {
   const known = SEALED.get(fields);
   if (known) return known;
-  const names = Object.keys(fields).filter((each) => isSealed(fields[each]));
+  const names = Object.keys(fields).filter((each) => isSealedField(fields[each]));
   SEALED.set(fields, names);
   return names;
 }

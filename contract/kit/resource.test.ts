@@ -16,7 +16,7 @@ import { TEXT_CHECKS } from './textChecks';
 const OWN_PATHS = ['restore', 'undo', 'undelete', 'reveal', 'comments', 'history'];
 
 describe('a definition', () => {
-  it('names fields that the compiler knows', () => {
+  it('accepts only field names known to the compiler', () => {
     const nameOf = (user: User): string | null => user.name;
     // @ts-expect-error -- no such field
     const wrong = (user: User) => user.nickname;
@@ -24,7 +24,7 @@ describe('a definition', () => {
   });
 
   it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
-    '%s holds together',
+    '%s is consistent',
     (_name, resource) => {
       for (const related of resource.related ?? []) {
         const other = RESOURCES.find(({ name }) => name === related.resource);
@@ -40,7 +40,7 @@ describe('a definition', () => {
 });
 
 describe('checkDraft', () => {
-  it('tells a gap from a wrong value', () => {
+  it('distinguishes a missing value from an invalid one', () => {
     const problems = checkDraft(users, { phone: '12345', code: 'someone' }, 'create');
     const gaps = Object.keys(problems).filter((name) => isMissing(problems[name] ?? { key: '' }));
     expect(gaps.sort()).toEqual(['name', 'roleId', 'userType']);
@@ -54,7 +54,7 @@ describe('checkDraft', () => {
     expect(checkDraft(users, draft, 'create')).toEqual({});
   });
 
-  it('compares no value that is wrong by itself with others', () => {
+  it('does not compare a value that is already invalid', () => {
     const found = checkDraft(calibrations, { calibratedOn: '9'.repeat(30), nextDue: ':' }, 'create');
     expect(found).toMatchObject({
       calibratedOn: { key: 'err.form.date' },
@@ -62,7 +62,7 @@ describe('checkDraft', () => {
     });
   });
 
-  it('misses one of two nowhere when it is there and wrong', () => {
+  it('does not report either of two alternative fields as missing when one is present but invalid', () => {
     const found = checkDraft(products, { barcode: '6989900000000' }, 'create');
     expect(found.barcode).toMatchObject({ key: 'err.form.ean13' });
     expect(found).not.toHaveProperty('traceCodePrefixes');
@@ -72,7 +72,7 @@ describe('checkDraft', () => {
     });
   });
 
-  it('names each problem by its field', () => {
+  it('reports each problem under its field', () => {
     const problems = checkDraft(users, { phone: '12345', remarks: 'x'.repeat(201), email: 'a@b' }, 'create');
     expect(problems).toMatchObject({
       code: { key: 'err.form.enter' },
@@ -84,7 +84,7 @@ describe('checkDraft', () => {
     for (const { key } of Object.values(problems)) expect(MESSAGES).toHaveProperty([key]);
   });
 
-  it('asks for what depends on another value, and only then', () => {
+  it('requires a conditional field only when the other value asks for it', () => {
     const pharmacist = { ...draft, userType: 'pharmacist', pharmacistCertNo: 'ZY3300012345' };
     expect(Object.keys(checkDraft(users, pharmacist, 'create'))).toEqual([
       'pharmacistCertExpire',
@@ -108,7 +108,7 @@ describe('checkDraft', () => {
     expect(problemsOf({ lng: 30.24, lat: 60, market: 'INTL' })).toEqual([]);
   });
 
-  it('leaves out what may not be changed any more', () => {
+  it('ignores fields that can no longer be changed', () => {
     expect(checkDraft(users, { ...draft, code: undefined }, 'update')).toEqual({});
   });
 
@@ -126,11 +126,11 @@ describe('filters', () => {
     'empty',
     'last:7',
     'during:today,UTC',
-  ])('%s survives the wire', (text) => {
+  ])('%s survives serialization', (text) => {
     expect(formatFilter(parseFilter('x', text))).toBe(text);
   });
 
-  it('read a bare value as equality', () => {
+  it('read a value without an operator as equality', () => {
     expect(parseFilter('name', '张三')).toEqual({ field: 'name', op: 'eq', values: ['张三'] });
   });
 
@@ -159,7 +159,7 @@ describe('filters', () => {
 });
 
 describe('neededFields', () => {
-  it('marks both of two codes until one is there, and then that one', () => {
+  it('marks both of two alternative codes until one is filled in, then only that one', () => {
     const marked = (draft: Draft) =>
       neededFields(products, draft, 'create').filter((name) => /barcode|trace/.test(name));
     expect(marked({})).toEqual(['barcode', 'traceCodePrefixes']);
@@ -167,13 +167,13 @@ describe('neededFields', () => {
     expect(marked({ traceCodePrefixes: '8123456' })).toEqual(['traceCodePrefixes']);
   });
 
-  it('names what other fields ask for: the maintenance password of a new machine, not of one that has its own', () => {
+  it('includes fields that others require: the maintenance password of a new machine without one', () => {
     expect(neededFields(devices, {}, 'create')).toContain('maintenancePwd');
     expect(neededFields(devices, { maintenancePwd: '135792' }, 'create')).toContain('maintenancePwd');
     expect(neededFields(devices, { serialNo: 'SMV26A0000015' }, 'update')).not.toContain('maintenancePwd');
   });
 
-  it('is asked of values that are no values', () => {
+  it('accepts values of unexpected types', () => {
     expect(() =>
       neededFields(devices, { contacts: 'none', tLow: {}, maintenancePwd: [] }, 'create'),
     ).not.toThrow();

@@ -22,13 +22,13 @@ const entries = [
   { pos: 2, before: null },
 ];
 
-describe('giving an earlier state back', () => {
-  it('undoes what is newer, and names only what differs from now', () => {
+describe('restoring an earlier state', () => {
+  it('reverts newer changes and names only the fields that differ from now', () => {
     expect(restoreOf(users, entries, 5, row)).toEqual({ name: 'Second' });
     expect(restoreOf(users, entries, 2, row)).toEqual({ name: 'First', remarks: null });
   });
 
-  it('changes nothing for the newest entry, and never what is masked or set by commands', () => {
+  it('changes nothing for the newest entry and never touches masked fields or fields set by commands', () => {
     expect(restoreOf(users, entries, 9, row)).toEqual({});
     expect(Object.keys(restoreOf(users, entries, 2, row))).not.toContain('email');
     expect(Object.keys(restoreOf(users, entries, 2, row))).not.toContain('status');

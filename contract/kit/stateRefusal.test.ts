@@ -37,8 +37,8 @@ function refusal(event: string, state: string, locale: (typeof LOCALES)[number] 
   return key === 'err.own' ? key : messageText(key, locale, params);
 }
 
-describe('a refusal without a text of its own', () => {
-  it('says where the record is, and where it would have to be', () => {
+describe('a generated refusal text', () => {
+  it('says which state the record is in and which state the command needs', () => {
     expect(refusal('finish', 'draft')).toBe(
       'This repair order is “Draft”; possible when it is “Sent” or “Held”',
     );
@@ -47,7 +47,7 @@ describe('a refusal without a text of its own', () => {
     expect(refusal('drop', 'sent')).toBe('err.own');
   });
 
-  it('names only states that the record may still come to', () => {
+  it('names only states that the record can still reach', () => {
     expect(refusal('send', 'sent')).toBe('This repair order is already “Sent”');
     expect(stateParams({ states: [machine] }, 'send', { state: 'sent' }, { words, locale: 'en' })).toEqual({
       name: 'repair order',
@@ -56,7 +56,7 @@ describe('a refusal without a text of its own', () => {
     });
   });
 
-  it.each(LOCALES)('leaves nothing unfilled in %s', (locale) => {
+  it.each(LOCALES)('has no unfilled placeholder in %s', (locale) => {
     for (const [event, state] of [
       ['finish', 'draft'],
       ['hold', 'held'],

@@ -33,7 +33,7 @@ describe('the mean kinetic temperature', () => {
     expect(meanKinetic(spans(60, temperatures))).toBeCloseTo(expected, 2);
   });
 
-  it('is weighted by time, and undefined without readings', () => {
+  it('is weighted by time and undefined without readings', () => {
     const one = spans(60, [5, 5, 14]);
     const long: ClimateSpan = { ...(one[0] as ClimateSpan), to: 2 * HOUR };
     expect(meanKinetic([long, one[2] as ClimateSpan])).toBeCloseTo(meanKinetic(one) ?? 0, 9);
@@ -51,7 +51,7 @@ describe('the mean kinetic temperature', () => {
     );
   });
 
-  it('finds the worst window, and none in a period that is shorter or half unknown', () => {
+  it('finds the worst window and none in a period that is too short or half unknown', () => {
     const day = [...times(24, 5), ...times(12, 14), ...times(24, 5)];
     const period = { from: 0, to: 60 * HOUR };
     const worst = meanKinetic(spans(60, [...times(12, 5), ...times(12, 14)]));
@@ -66,7 +66,7 @@ describe('the checks of a record', () => {
   const day = { from: 0, to: 24 * HOUR };
   const quiet = spans(5, times(288, 5));
 
-  it('are passed by a day without a gap in range', () => {
+  it('pass for a day in range without gaps', () => {
     const { checks, findings, inRange, completeness } = auditClimate(
       { spans: quiet, own: [], sensors: [] },
       COLD,
@@ -83,7 +83,7 @@ describe('the checks of a record', () => {
     expect([findings, inRange, completeness]).toEqual([[], 1, 1]);
   });
 
-  it('find what is missing for more than half an hour, at the ends too', () => {
+  it('report records that are missing for more than half an hour, also at both ends', () => {
     const holes = quiet.filter(({ from }) => from >= 35 * MINUTE && (from < HOUR || from >= 91 * MINUTE));
     const { findings, checks } = auditClimate({ spans: holes, own: [], sensors: [] }, COLD, day);
     expect(findings).toEqual([
@@ -98,12 +98,12 @@ describe('the checks of a record', () => {
     expect(auditClimate({ spans: holes, own, sensors: [] }, COLD, day).checks.every30).toBe('passed');
   });
 
-  it('find half an hour itself no gap', () => {
+  it('accept a gap of exactly half an hour', () => {
     const hole = quiet.filter(({ from }) => from < HOUR || from >= HOUR + RECORD_EVERY_MS);
     expect(auditClimate({ spans: hole, own: [], sensors: [] }, COLD, day).findings).toEqual([]);
   });
 
-  it('tell an excursion with its farthest value and how well it was recorded', () => {
+  it('describe an excursion with its extreme value and its completeness', () => {
     const warm = quiet.map((span, index) =>
       index >= 12 && index < 18
         ? { ...span, avg: 11, max: index === 14 ? 13 : 11, n: index === 16 ? 1 : 5 }
@@ -123,7 +123,7 @@ describe('the checks of a record', () => {
     expect(inRange).toBeCloseTo(1 - 0.5 / 24, 9);
   });
 
-  it('find minutes without any record inside an excursion', () => {
+  it('report minutes without records during an excursion', () => {
     const minutes = spans(2, times(60, 12), 2).filter((_span, index) => index !== 10);
     const { findings } = auditClimate({ spans: minutes, own: [], sensors: [] }, COLD, {
       from: 0,
@@ -134,14 +134,14 @@ describe('the checks of a record', () => {
     ]);
   });
 
-  it('are not passed with a sensor that was not calibrated throughout', () => {
+  it('fail when a sensor was not calibrated during the whole period', () => {
     const checkOf = (...covered: boolean[]) =>
       auditClimate({ spans: quiet, own: [], sensors: covered.map((each) => ({ covered: each })) }, COLD, day)
         .checks.calibrated;
     expect([checkOf(true, true), checkOf(true, false)]).toEqual(['passed', 'failed']);
   });
 
-  it('give no kinetic temperature where too much is unknown', () => {
+  it('report no mean kinetic temperature when too much is unknown', () => {
     const { checks, kinetic } = auditClimate({ spans: quiet.slice(0, 200), own: [], sensors: [] }, COLD, day);
     expect([checks.complete, checks.kinetic, kinetic]).toEqual(['failed', 'idle', undefined]);
     const none = auditClimate({ spans: [], own: [], sensors: [] }, COLD, day);
@@ -157,7 +157,7 @@ describe('the checks of a record', () => {
 });
 
 describe('the lines of a record', () => {
-  it('are half hours in range and every span out of it, and lose no time', () => {
+  it('cover the whole period: half hours in range, and each span out of range', () => {
     const temperatures = [...times(12, 5), 11, 12, ...times(10, 6)];
     const all = spans(5, temperatures);
     const lines = climateLinesOf(all, COLD);

@@ -97,13 +97,13 @@ export const isCommandReason = (reason: unknown): reason is CommandReason =>
 export const APPROVAL_MS = 4 * 3_600_000;
 
 /** Without a final report of the machine this long after its deadline, the outcome of a command is unknown. */
-export const SILENCE_MS = 30_000;
+export const COMMAND_SILENCE_MS = 30_000;
 
 /** On its way, or about to be. */
 export const IN_FLIGHT = ['queued', 'sent', 'received', 'running', 'reported'] as const;
 
 /** A second command of the same kind is refused while one is in one of these. */
-export const PENDING = ['awaiting', ...IN_FLIGHT] as const;
+export const PENDING_COMMANDS = ['awaiting', ...IN_FLIGHT] as const;
 
 /** The command was sent, and nothing shows that it was carried out. */
 export const UNPROVEN: readonly string[] = ['contradicted', 'unknown'];

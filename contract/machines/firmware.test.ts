@@ -7,7 +7,7 @@ const percents = fc
   .tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }))
   .map(([left, right]) => ({ firstPercent: Math.min(left, right), secondPercent: Math.max(left, right) }));
 
-it('gives every machine one wave, the first one never empty', () => {
+it('puts every machine into one wave and leaves the first wave not empty', () => {
   expect(waveSizes(100, { firstPercent: 5, secondPercent: 25 })).toEqual([5, 20, 75]);
   expect(waveSizes(1, { firstPercent: 5, secondPercent: 25 })).toEqual([1, 0, 0]);
   fc.assert(
@@ -21,7 +21,7 @@ it('gives every machine one wave, the first one never empty', () => {
   );
 });
 
-it('knows versions as machines report them', () => {
+it('parses versions as machines report them', () => {
   expect(['2.4.1', '2.5', '2.5.0-rc.1'].every((text) => FIRMWARE_NO.test(text))).toBe(true);
   expect(['2', 'v2.4', '2.4.', ''].some((text) => FIRMWARE_NO.test(text))).toBe(false);
 });
@@ -31,7 +31,7 @@ const some = (count: number, state: string, wave = 1, online = true): CountedIns
   Array.from({ length: count }, () => ({ wave, state, online }));
 
 describe('what a rollout does next', () => {
-  it('waits for the machines of its wave, but not for those that are away', () => {
+  it('waits for the machines of its wave except those that are offline', () => {
     expect(rolloutStep([...some(1, 'sent'), ...some(4, 'queued', 2)], 1, LIMITS)).toBeUndefined();
     expect(rolloutStep([...some(1, 'sent', 1, false), ...some(4, 'queued', 2)], 1, LIMITS)).toEqual({
       event: 'advance',
@@ -39,7 +39,7 @@ describe('what a rollout does next', () => {
     });
   });
 
-  it('goes past a wave without machines, and ends with the last one', () => {
+  it('skips a wave without machines and ends after the last wave', () => {
     expect(rolloutStep([...some(2, 'confirmed'), ...some(1, 'queued', 3)], 1, LIMITS)).toEqual({
       event: 'advance',
       wave: 3,
@@ -48,7 +48,7 @@ describe('what a rollout does next', () => {
     expect(rolloutStep(some(2, 'sent', 3, false), 3, LIMITS)).toBeUndefined();
   });
 
-  it('halts above the limit once enough machines have ended, or before the next wave', () => {
+  it('halts above the failure limit once enough machines have finished, or before the next wave', () => {
     const one = [...some(1, 'failed'), ...some(1, 'confirmed')];
     expect(rolloutStep([...one, ...some(1, 'installing')], 1, LIMITS)).toBeUndefined();
     expect(rolloutStep([...one, ...some(9, 'queued', 2)], 1, LIMITS)).toMatchObject({ event: 'halt' });
@@ -59,13 +59,13 @@ describe('what a rollout does next', () => {
     });
   });
 
-  it('does not halt again for what was known when it went on', () => {
+  it('does not halt again for failures that were known when it was resumed', () => {
     const installs = [...some(1, 'failed'), ...some(2, 'confirmed'), ...some(9, 'queued', 2)];
     expect(rolloutStep(installs, 1, LIMITS)).toMatchObject({ event: 'halt' });
     expect(rolloutStep(installs, 1, { ...LIMITS, accepted: 1 })).toEqual({ event: 'advance', wave: 2 });
   });
 
-  it('never begins a wave with more failures than its limit, whatever the machines do', () => {
+  it('never starts a wave with more failures than the limit, for any order of events', () => {
     const states = Object.keys(installStates.states);
     const install = fc.record({
       wave: fc.integer({ min: 1, max: WAVES }),

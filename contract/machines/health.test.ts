@@ -51,12 +51,12 @@ describe('the health of a machine with several zones', () => {
     ['temperature', { temp: 7.8 }, 'watch', 'Z2'],
     ['temperature', { temp: 9, fresh: false }, 'unknown', 'Z2'],
     ['humidity', { rh: 76 }, 'bad', 'Z2'],
-  ] as const)('%s is that of its worst zone: %o', (dimension, more, level, zone) => {
+  ] as const)('%s equals that of its worst zone: %o', (dimension, more, level, zone) => {
     expect(judge({}, beside(more))[dimension]).toBe(level);
     expect(zoneBehind(dimension, FACTS, { ...WELL, ...beside(more) })).toBe(zone);
   });
 
-  it('is that of the main zone where that is the worst', () => {
+  it('equals that of the main zone when that is the worst', () => {
     expect(judge({}, { temp: 20, ...beside({ temp: 7.8 }) }).temperature).toBe('bad');
     expect(zoneBehind('temperature', FACTS, { ...WELL, temp: 20, ...beside({ temp: 7.8 }) })).toBeUndefined();
   });
@@ -98,12 +98,12 @@ describe('the health of a machine', () => {
     expect(judge(facts, vitals)[dimension]).toBe(level);
   });
 
-  it('leaves climate and door unknown for outdated values', () => {
+  it('leaves temperature and door unknown when values are outdated', () => {
     const old = judge({}, { temp: 30, rh: 90, doorOpen: true, fresh: false });
     expect([old.temperature, old.humidity, old.door]).toEqual(['unknown', 'unknown', 'unknown']);
   });
 
-  it('is as bad as its worst part, and unknown of no parts', () => {
+  it('equals its worst part and is unknown without parts', () => {
     expect(worstOf(['ok', 'watch', 'unknown'])).toBe('watch');
     expect(worstOf(['ok', 'unknown'])).toBe('unknown');
     expect(worstOf([])).toBe('unknown');

@@ -7,7 +7,7 @@ const batch = (qty: number, expiry: string | null = '2028-01-31'): LaneBatch => 
   qty,
 });
 
-describe('a lane asks', () => {
+describe('the action a lane needs', () => {
   const fine = {
     health: 'ok',
     saleState: 'on',
@@ -30,7 +30,7 @@ describe('a lane asks', () => {
       ['misordered', 'low'],
     ],
     [{ batches: [batch(1, '2027-06-30'), batch(1, '2027-06-30'), batch(1, null)] }, []],
-  ] as const)('for repair before release, release before refill: %o', (parts, marks) => {
+  ] as const)('is repair before release, and release before refill: %o', (parts, marks) => {
     expect(marksOf({ ...fine, ...parts }, '2026-11-23')).toEqual(marks);
   });
 });
@@ -38,7 +38,7 @@ describe('a lane asks', () => {
 describe('batches', () => {
   const [front, rear] = [batch(3, '2027-01-31'), batch(2, '2028-01-31')];
 
-  it('leave at the front, one after the other', () => {
+  it('are sold from the front, one after the other', () => {
     expect(settledBatches([front, rear], 5)).toEqual([front, rear]);
     expect(settledBatches([front, rear], 4)).toEqual([{ ...front, qty: 2 }, rear]);
     expect(settledBatches([front, rear], 2)).toEqual([rear]);
@@ -46,11 +46,11 @@ describe('batches', () => {
     expect(settledBatches([front, rear], 0)).toEqual([]);
   });
 
-  it('without a batch are added at the rear', () => {
+  it('of unknown number are added at the back', () => {
     expect(settledBatches([front], 5)).toEqual([front, { batchNo: null, expiry: null, qty: 2 }]);
   });
 
-  it('expire with the earliest of them, known ones only', () => {
+  it('expire with the earliest known expiry date', () => {
     expect(nearestExpiry([batch(1, null), rear, front])).toBe(front);
     expect(nearestExpiry([batch(1, null)])).toBeUndefined();
   });

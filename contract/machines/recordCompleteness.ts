@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../time/durations';
 
 /** In storage something is recorded at least so often; out of range at least so often (GSP, appendix 3). */
 export const RECORD_EVERY_MS = 30 * MINUTE_MS;

@@ -34,7 +34,7 @@ export interface ZoneClimate {
   setpoint?: number;
   hysteresis?: number;
 }
-export interface PlanLane {
+export interface ReportedPlanLane {
   t: string;
   /** Product; null for a lane without one. */
   p: string | null;
@@ -62,7 +62,7 @@ export const climateDigest = ({ setpoint, hysteresis }: ClimateSetting) =>
 const ZONE_PARTS = ['ver', 'tLow', 'tHigh', 'rhLow', 'rhHigh', 'setpoint', 'hysteresis'] as const;
 export const zoneDigest = (told: ZoneClimate) =>
   textDigest([told.zone, ...ZONE_PARTS.map((part) => told[part] ?? '-')].join(' '));
-export const planDigest = (lanes: readonly PlanLane[]) =>
+export const planDigest = (lanes: readonly ReportedPlanLane[]) =>
   digestOfLines(lanes.map(({ t, p, cap }) => `${t} ${p ?? '-'} ${cap}`));
 export const pricesDigest = (lanes: readonly LanePrice[]) =>
   digestOfLines(lanes.map(({ t, price }) => `${t} ${price}`));

@@ -1,8 +1,8 @@
-import { tradeDay } from '../common/chinaTime';
 import { isEmpty } from '../kit/problem';
+import { tradeDay } from '../time/chinaTime';
+import { DAY_MS } from '../time/durations';
 
 type Row = Readonly<Record<string, unknown>>;
-const DAY_MS = 86_400_000;
 /** A machine sells on for so many days after the end of its service; what is set on it stays as it is at once. */
 const SERVICE_GRACE_DAYS = 7;
 const SERVICE_ENDED = 'err.device.serviceEnded';

@@ -1,5 +1,6 @@
 import { isBankCard, isResidentId } from '../common/validators';
 import { isEmpty } from '../kit/problem';
+import { DAY_MS } from '../time/durations';
 
 type Draft = Readonly<Record<string, unknown>>;
 type Problems = Record<string, string>;
@@ -8,7 +9,6 @@ type Problems = Record<string, string>;
 export const LONG_TERM = '2099-12-31';
 /** A document that ends sooner is not accepted. */
 const DAYS_LEFT = 30;
-const DAY_MS = 86_400_000;
 
 const dayAfter = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -5,12 +5,12 @@ import { correctedFields, missingOf, refusedFields, remarksAfter, wantedOf } fro
 
 const NOW = Date.UTC(2026, 3, 1);
 
-it('who sells medicines shows the licence for it, others do not', () => {
+it('requires a medicine licence only from merchants that sell medicines', () => {
   expect(missingOf({ merchantType: 'enterprise', industries: ['5912'] })).toContain('drugLicenceImg');
   expect(wantedOf({ merchantType: 'enterprise', industries: ['5411'] })).not.toContain('drugLicenceImg');
 });
 
-it('the number of who acts for the legal person is that of an identity card', () => {
+it('requires a valid identity card number of the agent of the legal person', () => {
   const agent = (contactIdNo: string, contactType = 'super') =>
     entryProblems({ contactType, contactIdNo }, NOW).contactIdNo;
   expect(agent('110105194912310021')).toBe('err.form.residentId');
@@ -18,7 +18,7 @@ it('the number of who acts for the legal person is that of an identity card', ()
   expect(agent('1', 'legal')).toBeUndefined();
 });
 
-it('a remark of the provider stands at its field until that is corrected', () => {
+it('shows a remark of the provider at its field until that field is corrected', () => {
   const rejectDetail = [
     { field: 'licenceImg', reason: 'blurred' },
     { field: 'accountName', reason: 'another name' },
@@ -32,7 +32,7 @@ it('a remark of the provider stands at its field until that is corrected', () =>
   expect(refusedFields({ ...row, declareState: 'auditing' })).toEqual({});
 });
 
-it('why the provider refused another account stands with the account, and only then', () => {
+it('shows why the provider refused a new account only while that account stands', () => {
   const { account } = merchantEntries.form;
   expect(account).toEqual(expect.arrayContaining(['accountNo', 'changeCause', 'changeRefusal']));
   expect(merchantEntries.idle?.({ changeCause: null })).toContain('changeRefusal');

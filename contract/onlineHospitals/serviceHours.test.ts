@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localClock } from '../common/localDay';
+import { localClock } from '../time/localDay';
 import { isOpenAt } from './serviceHours';
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   expect(isOpenAt(hours, clock)).toBe(open);
 });
 
-it('the clock is that of the place', () => {
+it('opening hours use the clock of the location', () => {
   const midnight = Date.UTC(2026, 3, 1, 16);
   expect(localClock(midnight, 'Asia/Shanghai')).toBe('00:00');
   expect(localClock(midnight, 'Asia/Tokyo')).toBe('01:00');

@@ -5,7 +5,7 @@ import { BILL_LINES, type BillLine, differencesOf } from './differences';
 const line = (kind: BillLine['kind'], no: string, amount: number): BillLine => ({ kind, no, amount });
 
 describe('differencesOf', () => {
-  it('finds what is missing on either side and what has another amount', () => {
+  it('finds entries missing on either side and entries with different amounts', () => {
     const ours = [line('payment', 'a', 100), line('payment', 'b', 200), line('refund', 'a', 30)];
     const theirs = [line('payment', 'b', 210), line('payment', 'c', 50), line('refund', 'a', 30)];
     expect(differencesOf(ours, theirs)).toEqual([
@@ -15,12 +15,12 @@ describe('differencesOf', () => {
     ]);
   });
 
-  it('takes several refunds of an order as their sum', () => {
+  it('compares several refunds of an order by their sum', () => {
     const parts = [line('refund', 'a', 30), line('refund', 'a', 20)];
     expect(differencesOf(parts, [line('refund', 'a', 50)])).toEqual([]);
   });
 
-  it('leaves out nothing: the differences are the difference of the sums', () => {
+  it('accounts for the whole difference between the sums', () => {
     const bill = fc.array(
       fc.record({
         kind: fc.constantFrom(...BILL_LINES),

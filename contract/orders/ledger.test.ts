@@ -33,11 +33,11 @@ function booked(...forms: readonly Partial<OrderMoney>[]): Posting[] {
 const kinds = (postings: readonly Posting[]) => postings.map(({ kind, amount }) => [kind, amount]);
 
 describe('dueOf', () => {
-  it('makes no entries before the order is paid', () => {
+  it('returns no entries before the order is paid', () => {
     expect(booked({ isPaid: false })).toEqual([]);
   });
 
-  it('books a payment with what was charged, taken off and kept by the platform, once', () => {
+  it('books a payment once, with the charge, the discount and the platform fee', () => {
     const postings = booked({}, {}, {});
     expect(kinds(postings)).toEqual([
       ['charge', 5_300],
@@ -48,7 +48,7 @@ describe('dueOf', () => {
     expect(sumsOf(postings)).toMatchObject({ paid: 4_800, owed: 4_800, money: 4_512, discount: 500 });
   });
 
-  it('books a gift once, too', () => {
+  it('books a gift once', () => {
     const gift = { totalAmt: 500, deliveryFee: 0, discountAmt: 500, paidAmt: 0, platFee: 0 };
     expect(kinds(booked(gift, gift))).toEqual([
       ['charge', 500],
@@ -56,7 +56,7 @@ describe('dueOf', () => {
     ]);
   });
 
-  it('gives back what is owed before what was sold', () => {
+  it('reverses debts before sales', () => {
     const postings = booked({}, { handedOut: 3_000 }, { handedOut: 3_000, refundAmt: 2_000 });
     expect(postings.slice(-2)).toEqual([
       { kind: 'partial_refund', debit: 'owed', credit: 'platform', amount: 1_800 },
@@ -65,12 +65,12 @@ describe('dueOf', () => {
     expect(sumsOf(postings)).toMatchObject({ sold: 2_800, owed: 0, refunded: 2_000 });
   });
 
-  it('takes the fee back with a whole refund', () => {
+  it('reverses the fee with a full refund', () => {
     const sums = sumsOf(booked({}, { refundAmt: 4_800 }));
     expect(sums).toMatchObject({ refunded: 4_800, fees: 0, money: 0, owed: 0 });
   });
 
-  it('knows money that came after the order was canceled', () => {
+  it('books money that arrives after the order was canceled', () => {
     const late = { isCancelled: true, platFee: 0 };
     const postings = booked(late, { ...late, refundAmt: 4_800 });
     expect(kinds(postings)).toEqual([
@@ -80,7 +80,7 @@ describe('dueOf', () => {
     expect(isAccounted(sumsOf(postings))).toBe(true);
   });
 
-  it('books a difference of the price in both directions', () => {
+  it('books a price difference in both directions', () => {
     const dearer = booked({}, { paidAmt: 5_000 });
     expect(dearer.at(-1)).toEqual({
       kind: 'price_difference',
@@ -93,7 +93,7 @@ describe('dueOf', () => {
     expect(sumsOf(cheaper)).toMatchObject({ paid: 4_700, sold: 4_700, refunded: 0 });
   });
 
-  it('accounts for every fen of any course of an order, however often it is looked at', () => {
+  it('accounts for every fen of an order for any sequence of states and any number of calls', () => {
     const courses = fc.record({
       total: fc.integer({ min: 1, max: 1_000_000 }),
       delivery: fc.nat(1_000),
@@ -127,7 +127,7 @@ describe('dueOf', () => {
 });
 
 describe('dueOfLocker', () => {
-  it('deposits the price with the medicine, and gives it back with it', () => {
+  it('books the deposit with the medicine and returns it with the medicine', () => {
     const deposit = dueOfLocker({ state: 'deposited', amount: 900 }, sumsOf([]));
     expect(kinds(deposit)).toEqual([['deposit', 900]]);
     const back = dueOfLocker({ state: 'returned', amount: 900 }, sumsOf(deposit));
@@ -140,7 +140,7 @@ describe('dueOfLocker', () => {
 });
 
 describe('handedOutOf', () => {
-  it('values what came out of the machine as it was paid for', () => {
+  it('values dispensed products at the price that was paid', () => {
     const lines = [{ qty: 3, amt: 3_000, discountAmt: 300, dispensedQty: 2 }];
     expect(handedOutOf({ status: 'paid', fulfilStatus: 'partial' }, lines)).toBe(1_800);
     expect(handedOutOf({ status: 'paid', fulfilStatus: 'ready' }, lines)).toBe(0);

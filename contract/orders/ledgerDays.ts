@@ -1,14 +1,14 @@
-import { CHINA_MS } from '../common/chinaTime';
 import { defineStates } from '../kit/states';
+import { CHINA_MS } from '../time/chinaTime';
+import { DAY_MS } from '../time/durations';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const DAY_MS = 86_400_000;
 /** Partners have the bill of a day ready so long after its end. */
 export const BILL_READY_MS = 10 * 3_600_000;
 
 /** The end of a day of trade, ms UTC. */
-export const dayEnd = (day: unknown) => Date.parse(String(day)) + DAY_MS - CHINA_MS;
+export const tradeDayEnd = (day: unknown) => Date.parse(String(day)) + DAY_MS - CHINA_MS;
 
 /** A day of trade: open, then closed for good. What comes later is booked on the next open day. */
 export const ledgerDayStates = defineStates({

@@ -5,30 +5,30 @@ import { lostSales, type Outage } from './lostSales';
 const usual: Outage = { hours: 24, sold: 56, days: 28, mean: 2, price: 1_000 };
 
 describe('lost sales', () => {
-  it('of a machine that sells as the others do are its daily sales', () => {
+  it('of a machine that sells like the others equal its daily sales', () => {
     expect(lostSales([usual]).amount).toBe(2_000);
     expect(lostSales([{ ...usual, hours: 12 }]).amount).toBe(1_000);
     expect(lostSales([])).toEqual({ amount: 0, low: 0, high: 0 });
   });
 
-  it('lean towards the mean of all machines where the history is short', () => {
+  it('move toward the mean of all machines when the history is short', () => {
     const short = lostSales([{ ...usual, sold: 8, days: 1 }]);
     expect(short.amount).toBe(2_750);
     expect(lostSales([{ ...usual, sold: 0, days: 28, mean: 0 }]).amount).toBe(4);
   });
 
-  it('are less sure the less is known, and surer in sum', () => {
+  it('are less certain with less history and more certain when added up', () => {
     const width = ({ low, high, amount }: ReturnType<typeof lostSales>) => (high - low) / amount;
     const many = Array.from({ length: 100 }, () => usual);
     expect(width(lostSales(many))).toBeLessThan(width(lostSales([usual])) / 4);
     expect(width(lostSales([{ ...usual, sold: 4, days: 2 }]))).toBeGreaterThan(width(lostSales([usual])));
   });
 
-  it('are nothing where a machine without a line sold as ever', () => {
+  it('are zero when a machine with an empty lane sold as much as usual', () => {
     expect(lostSales([{ ...usual, soldMeanwhile: 3 }])).toEqual({ amount: 0, low: 0, high: 0 });
   });
 
-  it('lie in their interval, and never grow by what was sold', () => {
+  it('lie within their interval and never grow with what was sold', () => {
     const outage = fc.record({
       hours: fc.double({ min: 0, max: 2_000, noNaN: true }),
       sold: fc.nat(500),

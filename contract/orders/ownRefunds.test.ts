@@ -14,12 +14,12 @@ const line = (lineNo: number, qty: number, amt: number, discountAmt = 0): Refund
 describe('refundFor', () => {
   const lines = [line(1, 3, 2_997, 100), line(2, 1, 500)];
 
-  it('gives a part its share without its discount, rounded down', () => {
+  it('refunds a line without its share of the discount, rounded down', () => {
     const asked = new Map([[1, 1]]);
     expect(refundFor(lines, asked, 3_697)).toEqual({ amount: 965, isWhole: false });
   });
 
-  it('gives all that is left with all lines, the delivery fee too', () => {
+  it('refunds everything that is left with the last lines, including the delivery fee', () => {
     const asked = new Map([
       [1, 3],
       [2, 1],
@@ -27,7 +27,7 @@ describe('refundFor', () => {
     expect(refundFor(lines, asked, 3_697)).toEqual({ amount: 3_697, isWhole: true });
   });
 
-  it('gives back what was paid and never more, however it is cut into parts', () => {
+  it('never refunds more than was paid for any split into parts', () => {
     const goods = fc.array(fc.record({ qty: fc.integer({ min: 1, max: 5 }), price: fc.nat(10_000) }), {
       minLength: 1,
       maxLength: 6,
@@ -53,7 +53,7 @@ describe('refundFor', () => {
   });
 });
 
-it('of a refund, what was asked for goes back, as far as it is left', () => {
+it('refunds the requested amount up to what is left', () => {
   expect(amountBack({ paidAmt: 900, refundAmt: 300, refundAskedAmt: 200 })).toBe(200);
   expect(amountBack({ paidAmt: 900, refundAmt: 300, refundAskedAmt: 700 })).toBe(600);
   expect(amountBack({ paidAmt: 900, refundAmt: null, refundAskedAmt: null })).toBe(900);

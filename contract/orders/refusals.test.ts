@@ -14,7 +14,7 @@ const events = all.flatMap((resource) =>
   ),
 );
 
-it.each(events)('%s says in every other state what is the matter', (_name, { machine, event, from }) => {
+it.each(events)('%s says why it is refused in every other state', (_name, { machine, event, from }) => {
   const others = statesOf(machine).filter((state) => !from.includes(state));
   expect(others.filter((state) => errorIn(machine, event, state).startsWith('err.kit.state'))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../time/durations';
 import type { LostSales } from './lostSales';
 
 export const SALES_BY = ['day', 'hour', 'channel', 'category', 'product', 'machine'] as const;
@@ -8,7 +9,6 @@ export const hasLost = (by: SalesBy): boolean => by !== 'channel';
 /** In the order of time; everything else by what it brings. */
 export const isInTime = (by: SalesBy): boolean => by === 'day' || by === 'hour';
 export const SALES_DAYS_MAX = 366;
-const DAY_MS = 86_400_000;
 
 /** Query of `GET /salesStatistics`: a stretch of time, its end not included, ms UTC. */
 export const salesQuerySchema = z

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { splitOver } from './split';
 
 describe('splitOver', () => {
-  it('gives what rounding leaves to the largest remainders', () => {
+  it('gives the rounding remainder to the largest fractions', () => {
     expect(splitOver(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitOver(5, [2980, 1990, 30])).toEqual([3, 2, 0]);
     expect(splitOver(7, [0, 0])).toEqual([7, 0]);
   });
 
-  it('keeps the sum, with at most one unit of rounding', () => {
+  it('keeps the sum with at most one unit of rounding per part', () => {
     const weights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (sum, parts) => {

@@ -18,7 +18,7 @@ describe('the address of a partner', () => {
     expect(isCareAddress(text, [])).toBe(is);
   });
 
-  it('may be a private address where the operator lists it', () => {
+  it('can be a private address when the operator lists it', () => {
     expect(isCareAddress('https://10.0.0.5:9443/rx', ['10.0.0.5:9443'])).toBe(true);
   });
 });

@@ -18,6 +18,6 @@ it.each<[string, Partial<Reviewer>, string | undefined]>([
   expect(reviewerRefusal({ ...fit, ...own }, doctor, TODAY)).toBe(expected);
 });
 
-it('does not take two prescribers without a name for one person', () => {
+it('does not treat two prescribers without a name as one person', () => {
   expect(reviewerRefusal({ ...fit, name: '' }, { ...doctor, doctorName: '' }, TODAY)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ const checked = (own: Partial<ReviewedPrescription>) => checkRules({ ...healthy,
 const found = (own: Partial<ReviewedPrescription>) =>
   checked(own).findings.map(({ rule, level }) => `${level} ${rule}`);
 
-describe('the rules of a review', () => {
+describe('the rules of a prescription review', () => {
   it.each([
     ['nothing against a usual prescription', {}, []],
     ['a product in the list of the hospital', listed(2), []],
@@ -97,7 +97,7 @@ describe('the rules of a review', () => {
     },
   );
 
-  it('say what they looked at, and where they stand', () => {
+  it('report the values they checked and where each is found', () => {
     const { edition, findings } = checked({ items: take('感冒灵颗粒', '对乙酰氨基酚片') });
     expect(edition).toBe(7);
     expect(findings[0]).toEqual({
@@ -111,19 +111,19 @@ describe('the rules of a review', () => {
     });
   });
 
-  it('name the medicines that they know nothing of', () => {
+  it('name the medicines they have no data for', () => {
     const names = take('布洛芬片', '板蓝根颗粒', '板蓝根颗粒');
     expect(checked({ items: names }).uncovered).toEqual(['板蓝根颗粒']);
   });
 
-  it('name what stops it before what is to be weighed', () => {
+  it('list blocking findings before warnings', () => {
     const { findings } = checked({ organFunction: 'kidney', pregnant: true });
     const levels = findings.map(({ level }) => level);
     expect(levels).toEqual(['stop', 'warn']);
   });
 });
 
-it('the rules say of which medicines they know nothing', () => {
+it('name the medicines that no rule covers', () => {
   expect(isCovered(TEST_SET, { name: '布洛芬缓释胶囊' })).toBe(true);
   expect(isCovered(TEST_SET, { name: '蒙脱石散' })).toBe(true);
   expect(isCovered(TEST_SET, { name: '板蓝根颗粒' })).toBe(false);

@@ -19,26 +19,26 @@ const code = (extName: string, extSpec: string | null, approvalNo: string) => ({
 });
 
 describe('the product that a code means', () => {
-  it('is found by the approval number, whatever it is called', () => {
+  it('is found by the approval number under any name', () => {
     const found = suggestionFor(code('开瑞坦', '10mg*6片', ' 国药准字h20070030'), PRODUCTS);
     expect(found).toEqual({ productId: 'p3', by: 'approval' });
   });
 
-  it('is the one with the same pack where several have the number', () => {
+  it('is the one with the same pack size when several share the number', () => {
     const found = suggestionFor(code('布洛芬', '0.3g * 10粒', '国药准字H20041234'), PRODUCTS);
     expect(found).toEqual({ productId: 'p2', by: 'approval' });
   });
 
-  it('is left to a person where the pack does not tell', () => {
+  it('is left to a person when the pack size does not decide', () => {
     expect(suggestionFor(code('布洛芬缓释胶囊', null, '国药准字H20041234'), PRODUCTS)).toBeUndefined();
   });
 
-  it('is found by name and pack where no product has the number', () => {
+  it('is found by name and pack size when no product has the number', () => {
     const found = suggestionFor(code('氯雷他定片', '10mg×6片', '国药准字H99999999'), PRODUCTS);
     expect(found).toEqual({ productId: 'p3', by: 'name' });
   });
 
-  it('is nothing where neither fits', () => {
+  it('is undefined when neither matches', () => {
     expect(suggestionFor(code('阿司匹林', '0.1g', ''), PRODUCTS)).toBeUndefined();
   });
 });

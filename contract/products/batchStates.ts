@@ -1,5 +1,6 @@
-import { CHINA_MS } from '../common/chinaTime';
 import { defineStates } from '../kit/states';
+import { CHINA_MS } from '../time/chinaTime';
+import { DAY_MS } from '../time/durations';
 
 export const batchStates = defineStates({
   field: 'state',
@@ -59,8 +60,6 @@ export const NEAR_EXPIRY_DAYS = 180;
 const LEVELS = [30, 90, NEAR_EXPIRY_DAYS] as const;
 /** Unless the product says otherwise. */
 export const STOP_SALE_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 /** Whole days of China, as the package means them, to the last one on which a batch may be used; negative when it is over. */
 export function daysLeft(expiry: string, now: number): number {

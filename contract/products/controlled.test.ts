@@ -6,7 +6,7 @@ import { masterProblems } from './master';
 const CONTROLLED = CONTROLLED_CLASSES.filter((each) => each !== 'none');
 
 describe('a controlled medicine', () => {
-  it.each(SALES_POLICIES)('stands in no machine that may sell %s', (policy) => {
+  it.each(SALES_POLICIES)('is not allowed in a machine that may sell %s', (policy) => {
     expect(
       CONTROLLED.filter((controlledClass) => mayStand(policy, { otcClass: 'otc_b', controlledClass })),
     ).toEqual([]);

@@ -1,4 +1,4 @@
-import { STORAGE_CLASSES, type StorageClass } from '../climate';
+import { STORAGE_CLASS_NAMES } from '../climate';
 import { isApprovalNo, PRODUCT_KINDS, type ProductKind } from '../common/goodsCodes';
 import { type Draft, f } from '../kit/field';
 import { isEmpty } from '../kit/problem';
@@ -79,7 +79,7 @@ export const MASTER_FIELDS = {
   phone: f.text({ max: 32 }),
   website: f.text({ max: 200, check: 'url' }),
   origin: f.text({ max: 64 }),
-  storageClass: f.choice(Object.keys(STORAGE_CLASSES) as StorageClass[], {
+  storageClass: f.choice(STORAGE_CLASS_NAMES, {
     required: true,
     initial: 'CN_ROOM',
   }),

@@ -30,13 +30,13 @@ const SCRIPT: Record<Exclude<Locale, 'zh-cn'>, RegExp> = {
 const named = (code: string) => [AREAS.en, AREAS.jp, AREAS.ko].map((areas) => regionName(areas, code));
 
 describe('names of regions', () => {
-  it.each(['en', 'jp', 'ko'] as const)('are there for every code, in the letters of %s', (locale) => {
+  it.each(['en', 'jp', 'ko'] as const)('exist for every code in the script of %s', (locale) => {
     const wrong = CODES.filter((code) => !SCRIPT[locale].test(regionName(AREAS[locale], code) ?? ''));
     expect(wrong).toEqual([]);
     expect(regionCodes(AREAS[locale])).toHaveLength(CODES.length);
   });
 
-  it.each(LOCALES)('tell regions of one city or province apart in %s', (locale) => {
+  it.each(LOCALES)('differ within one city or province in %s', (locale) => {
     const above = [undefined, ...CODES.filter((code) => code.endsWith('00'))];
     const alike = above.flatMap((code) => {
       const inside = regionsBelow(areaList, code).filter(([each]) => each !== MISPRINT);
@@ -51,7 +51,7 @@ describe('names of regions', () => {
     expect(alike).toEqual([]);
   });
 
-  it('have readings that differ from the tables of characters', () => {
+  it('use readings that differ from the character tables', () => {
     const readings = {
       500000: 'Chongqing', 220100: 'Changchun', 350200: 'Xiamen', 341500: "Lu'an", 340300: 'Bengbu',
       341600: 'Bozhou', 331000: 'Taizhou', 331100: 'Lishui', 330382: 'Yueqing', 610000: 'Shaanxi',
@@ -87,7 +87,7 @@ describe('names of regions', () => {
   ])('%s is %j', (code, names) => expect(named(code)).toEqual(names));
 });
 
-describe('a province where there is little room', () => {
+describe('the short name of a province', () => {
   it.each([
     ['450000', ['广西', 'Guangxi', '広西', '광시']],
     ['150000', ['内蒙古', 'Inner Mongolia', '内モンゴル', '네이멍구']],
@@ -103,8 +103,8 @@ describe('a province where there is little room', () => {
   });
 });
 
-describe('a region by its name in any language', () => {
-  it.each(LOCALES)('is found again by the line that a sheet in %s has', (locale) => {
+describe('the name of a region in any language', () => {
+  it.each(LOCALES)('is found again from the cell of a sheet in %s', (locale) => {
     const languages = [AREAS[locale], ...ALL];
     const lost = CODES.filter((code) => {
       const [found, ...more] = regionsNamed(languages, regionLine(AREAS[locale], code, locale));
@@ -136,14 +136,14 @@ describe('a region by its name in any language', () => {
     ['広東', '440000'],
     ['zhejiang xihu', '330106'],
     ['luliang', '141100'],
-  ])('%s is among what is looked for', (text, code) => expect(regionsLike(ALL, text, 50)).toContain(code));
+  ])('%s is among the results', (text, code) => expect(regionsLike(ALL, text, 50)).toContain(code));
 });
 
-describe('a region that is stored by its Chinese name', () => {
+describe('a region stored under its Chinese name', () => {
   const store = (above: string[], text: string) =>
     storedRegion(areaList, ALL, regionsWithin(areaList, above), text);
 
-  it('is called otherwise in other languages, and stored again as before', () => {
+  it('is translated for display and stored in Chinese again', () => {
     for (const locale of LOCALES) {
       const said = ['浙江省', '杭州市', '西湖区'].map((name) =>
         translatedRegion(areaList, AREAS[locale], name),
@@ -155,18 +155,18 @@ describe('a region that is stored by its Chinese name', () => {
     }
   });
 
-  it('is looked for where it lies: several places sound alike', () => {
+  it('is matched by its parent when several regions sound alike', () => {
     expect(store(['浙江省'], 'Taizhou')).toBe('台州市');
     expect(store(['江苏省'], 'Taizhou')).toBe('泰州市');
     expect(store([''], 'Taizhou')).toBe('Taizhou');
   });
 
-  it('stays as it was typed where it is none', () => {
+  it('stays as typed when it is not a region', () => {
     expect(store([], 'Kyoto')).toBe('Kyoto');
     expect(translatedRegion(areaList, AREAS.en, '某地')).toBe('某地');
   });
 
-  it('is called the same wherever its name stands', () => {
+  it('is translated the same way wherever its name appears', () => {
     const byName = new Map<string, Set<string>>();
     for (const code of CODES) {
       const name = regionName(areaList, code) ?? '';

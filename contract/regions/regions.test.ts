@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { regionsLike, regionsNamed } from './regions';
 import { regionNames, regionOfPrefix, regionPrefix } from './regionTree';
 
-describe('a region by its name', () => {
+describe('a region looked up by its name', () => {
   it.each([
     ['330106', ['330106']],
     ['浙江省', ['330000']],
@@ -15,17 +15,17 @@ describe('a region by its name', () => {
     ['无此地', []],
   ])('%s is %s', (text, codes) => expect(regionsNamed([areaList], text)).toEqual(codes));
 
-  it('is not guessed where several have it', () => {
+  it('is not resolved when several regions have the name', () => {
     expect(regionsNamed([areaList], '西湖区').length).toBeGreaterThan(1);
   });
 
-  it('is found again by the names that a sheet has', () => {
+  it('is resolved by the names used in a sheet', () => {
     for (const code of ['330000', '330100', '330106', '110101', '500101', '429004', '659001'])
       expect(regionsNamed([areaList], regionNames(areaList, code).join(' ')), code).toEqual([code]);
   });
 });
 
-describe('divisions by a part of their name', () => {
+describe('divisions found by a part of their name', () => {
   it.each([
     ['西湖', ['330106']],
     ['杭州 西湖', ['330106']],
@@ -39,13 +39,13 @@ describe('divisions by a part of their name', () => {
     if (some.length === 0) expect(found).toEqual([]);
   });
 
-  it('are the largest first, and no more than asked for', () => {
+  it('come largest first and are limited to the requested number', () => {
     expect(regionsLike([areaList], '海南', 50)[0]).toBe('460000');
     expect(regionsLike([areaList], '区', 7)).toHaveLength(7);
     expect(regionsLike([areaList], '杭州 西湖', 50)).toHaveLength(1);
   });
 
-  it('are found again by what all in them share', () => {
+  it('are found again by their common prefix', () => {
     for (const code of ['330000', '330100', '330106']) expect(regionOfPrefix(regionPrefix(code))).toBe(code);
   });
 });

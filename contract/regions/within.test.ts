@@ -7,7 +7,7 @@ const regionsIn = async (above: string[]) =>
   regionsWithin(areaList, above).map((code) => regionName(areaList, code));
 
 describe('regions of China', () => {
-  it('are provinces, the cities in one, and the districts in one of these', async () => {
+  it('are provinces, cities within a province and districts within a city', async () => {
     expect(await regionsIn([])).toEqual(expect.arrayContaining(['浙江省', '北京市', '西藏自治区']));
     const cities = await regionsIn(['浙江省']);
     expect(cities).toContain('杭州市');
@@ -16,19 +16,19 @@ describe('regions of China', () => {
     expect(await regionsIn(['江西省', '南昌市'])).not.toContain('上城区');
   });
 
-  it('are not narrowed by what is not known, and none lie in what is none of them', async () => {
+  it('are not narrowed by an unknown region, and nothing lies in an unknown region', async () => {
     expect(await regionsIn(['浙江省', ''])).toEqual(expect.arrayContaining(['西湖区', '鄞州区']));
     expect(await regionsIn([''])).toEqual(expect.arrayContaining(['杭州市', '南京市']));
     expect(await regionsIn(['Kyoto'])).toEqual([]);
     expect(await regionsIn(['浙江省', '南京市'])).toEqual([]);
   });
 
-  it('are those of all the province for a city that is one', async () => {
+  it('are those of the whole province for a municipality', async () => {
     expect(await regionsIn(['重庆市'])).toEqual(['重庆市']);
     expect(await regionsIn(['重庆市', '重庆市'])).toEqual(expect.arrayContaining(['渝中区', '城口县']));
   });
 
-  it('have counties without a city in the place of one', async () => {
+  it('have counties in place of a city where there is none', async () => {
     const cities = await regionsIn(['湖北省']);
     expect(cities).toContain('仙桃市');
     expect(cities).not.toContain('省直辖县');
@@ -36,7 +36,7 @@ describe('regions of China', () => {
   });
 });
 
-it('says in which regions one lies', () => {
+it('lists the regions that contain a region', () => {
   expect(regionsOver(areaList, '330100')).toEqual(['浙江省', '杭州市']);
   expect(regionsOver(areaList, '330106')).toEqual(['浙江省', '杭州市']);
   expect(regionsOver(areaList, '360103')).toEqual(['江西省', '南昌市']);

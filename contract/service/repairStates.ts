@@ -1,5 +1,6 @@
 import { f } from '../kit/field';
 import { defineStates } from '../kit/states';
+import { HOUR_MS } from '../time/durations';
 
 /** What is broken, as repairers call it. */
 export const REPAIR_FAULTS = [
@@ -10,14 +11,13 @@ export const REPAIR_RESULTS = ['not_completed', 'completed'] as const;
 export const REPAIR_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type RepairPriority = (typeof REPAIR_PRIORITIES)[number];
 
-const HOUR_MS = 3_600_000;
 /** Hours in which a repair has to be done. */
 const SLA_HOURS: Record<RepairPriority, number> = { urgent: 4, high: 8, normal: 24, low: 72 };
 export function repairDueAt(reportedAt: number, priority: RepairPriority): number {
   return reportedAt + SLA_HOURS[priority] * HOUR_MS;
 }
 /** The same fault again within this time belongs to the repair before. */
-export const REPEAT_MS = 72 * HOUR_MS;
+export const REPAIR_REPEAT_MS = 72 * HOUR_MS;
 /** No objection was raised. */
 export const AUTO_CONFIRM_MS = 72 * HOUR_MS;
 export const RATING_LINK_MS = 7 * 24 * HOUR_MS;

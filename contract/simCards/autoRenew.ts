@@ -1,4 +1,4 @@
-import { daysAfter } from '../common/localDay';
+import { daysAfter } from '../time/localDay';
 
 /** Cards with the switch are renewed from so many days before their end on. */
 export const AUTO_RENEW_DAYS = 7;

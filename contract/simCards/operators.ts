@@ -1,7 +1,7 @@
 import { isPartnerAddress } from '../common/partnerAddress';
 
-export const OPERATORS = ['CMCC', 'CUCC', 'CTCC'] as const;
-export type Operator = (typeof OPERATORS)[number];
+export const SIM_OPERATORS = ['CMCC', 'CUCC', 'CTCC'] as const;
+export type Operator = (typeof SIM_OPERATORS)[number];
 
 /** Domains of the operators' interfaces; a gateway of one's own is named by `PLATFORM_HOSTS`. */
 const DOMAINS: Readonly<Record<Operator, readonly string[]>> = {

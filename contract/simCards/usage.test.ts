@@ -7,7 +7,7 @@ const days = fc.array(fc.double({ min: 0, max: 50, noNaN: true }), { minLength: 
 const amount = fc.double({ min: 0, max: 500, noNaN: true });
 
 describe('the day a plan is used up', () => {
-  it('is reckoned from the days before', () => {
+  it('is calculated from the days before', () => {
     expect(exhaustionOf({ usedMb: 60, planMb: 100, days: [4, 4, 4, 4], today: TODAY })).toEqual({
       day: '2026-12-04',
       from: '2026-12-04',
@@ -18,14 +18,14 @@ describe('the day a plan is used up', () => {
     expect([(uneven?.from ?? '') < '2026-12-04', (uneven?.to ?? '') > '2026-12-04']).toEqual([true, true]);
   });
 
-  it('is today for what is used up, and none where nothing is used or planned', () => {
+  it('is today for a used-up plan and undefined without use or without a plan', () => {
     expect(exhaustionOf({ usedMb: 101, planMb: 100, days: [4], today: TODAY })?.day).toBe(TODAY);
     expect(exhaustionOf({ usedMb: 1, planMb: 100, days: [0, 0], today: TODAY })).toBeUndefined();
     expect(exhaustionOf({ usedMb: 1, planMb: 0, days: [4], today: TODAY })).toBeUndefined();
     expect(exhaustionOf({ usedMb: 1, planMb: 100, days: [], today: TODAY })).toBeUndefined();
   });
 
-  it('lies within its bounds, and comes no later with more use', () => {
+  it('lies within its bounds and moves no later with more use', () => {
     fc.assert(
       fc.property(days, amount, amount, (used, planMb, usedMb) => {
         const less = exhaustionOf({ usedMb, planMb, days: used, today: TODAY });
@@ -38,8 +38,8 @@ describe('the day a plan is used up', () => {
   });
 });
 
-describe('what is usual for a card', () => {
-  it('is the middle of its days', () => {
+describe('the usual daily use of a card', () => {
+  it('is the median of its days', () => {
     expect([median([]), median([3]), median([9, 1, 2]), median([4, 1, 2, 3])]).toEqual([
       undefined,
       3,
@@ -48,7 +48,7 @@ describe('what is usual for a card', () => {
     ]);
   });
 
-  it('is passed at three times, and only where that is something', () => {
+  it('is exceeded at three times the median when the amount is significant', () => {
     expect([isHeavy(15, 5), isHeavy(14, 5), isHeavy(4.9, 0.1), isHeavy(5, 0.1)]).toEqual([
       true,
       false,
@@ -60,7 +60,7 @@ describe('what is usual for a card', () => {
 });
 
 describe('a cycle', () => {
-  it('ends on its day of the month, or on the last one', () => {
+  it('ends on its day of the month or on the last day of a shorter month', () => {
     expect(cycleEnd('2026-11-01', TODAY)).toBe('2026-12-01');
     expect(cycleEnd('2026-11-25', TODAY)).toBe('2026-11-25');
     expect(cycleEnd('2026-10-24', TODAY)).toBe('2026-12-24');

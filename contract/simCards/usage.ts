@@ -1,4 +1,4 @@
-import { daysAfter } from '../common/localDay';
+import { daysAfter } from '../time/localDay';
 
 /** Use of one day that is so many times the card's own usual day is out of the ordinary. */
 export const HEAVY_FACTOR = 3;

@@ -40,7 +40,7 @@ const evidence = fc
   );
 
 describe('days of cover', () => {
-  it('are what can be sold over the sales of hours in which something could be sold', () => {
+  it('divide the stock by the sales of hours in which something could be sold', () => {
     // Domain §5.4: stock 6, one reserved, 0.8 a day.
     const cover = stockCoverOf({
       ...base,
@@ -56,7 +56,7 @@ describe('days of cover', () => {
     );
   });
 
-  it('take newer sales twice', () => {
+  it('weight recent sales twice', () => {
     const newer = stockCoverOf({
       ...base,
       recent: { units: 20, hours: 336 },
@@ -82,7 +82,7 @@ describe('days of cover', () => {
     );
   });
 
-  it('grow with the stock and shrink with the sales', () => {
+  it('rise with the stock and fall with the sales', () => {
     fc.assert(
       fc.property(evidence, (given) => {
         const { p50, p90, capped } = stockCoverOf(given);
@@ -96,7 +96,7 @@ describe('days of cover', () => {
     );
   });
 
-  it('follow each sale as if they were worked out anew', () => {
+  it('updated sale by sale equal a full recalculation', () => {
     fc.assert(
       fc.property(evidence, fc.integer({ min: 0, max: 40 }), (given, stock) => {
         const anew = stockCoverOf({ ...given, stock, sellable: stock, batches: [] });
@@ -108,7 +108,7 @@ describe('days of cover', () => {
     );
   });
 
-  it('say by what they were worked out and how sure that is', () => {
+  it('report their basis and their confidence', () => {
     const short = { units: 1, hours: 48 };
     const nothing = { units: 0, hours: 0 };
     const of = (recent: typeof short, peerRate: number | null) => {
@@ -125,7 +125,7 @@ describe('days of cover', () => {
     ]);
   });
 
-  it('keep nine promises of ten', () => {
+  it('are long enough in nine of ten histories', () => {
     const random = createRandom(7);
     const wait = (rate: number) => -Math.log(1 - random.next()) / rate;
     let [kept, longer] = [0, 0];
@@ -146,8 +146,8 @@ describe('days of cover', () => {
   });
 });
 
-describe('what sells before it must be stopped', () => {
-  it('goes in the order in which it lies', () => {
+describe('stock that sells out before its sale must stop', () => {
+  it('is sold in the order of the lane', () => {
     // Domain §5.6: four ahead, eight behind, 0.2 a day, ten days left to sell: two of the front, none behind.
     expect(
       sellInTime(

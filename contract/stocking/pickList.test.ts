@@ -7,7 +7,7 @@ const line = (change: Partial<PickLine>): PickLine => {
   return Object.assign(where, goods, { coldBox: false, qty: 2 }, change);
 };
 
-it('adds up a batch over machines and says where each unit goes; the cold chain comes last', () => {
+it('sums a batch over machines, lists where each unit goes and puts the cold chain last', () => {
   const goods = combinedGoods([
     line({ productId: 'p2', product: 'Aaa insulin', batchId: 'b9', coldBox: true, qty: 1 }),
     line({}),

@@ -21,7 +21,7 @@ const plan = (change: Partial<PlanFacts>) =>
     why,
   ]);
 
-describe('units for a product that runs short', () => {
+describe('units to replenish of a product that runs short', () => {
   it.each([
     ['sales of the target days, without what is there', {}, { qty: 5, why: 'cover' }],
     ['more than the minimum', { demand: 0.02 }, { qty: 1, why: 'minimum' }],
@@ -36,26 +36,26 @@ describe('units for a product that runs short', () => {
   });
 });
 
-describe('batches and lanes', () => {
-  it('the batch that ends first and fits behind what lies there', () => {
+describe('planned batches and lanes', () => {
+  it('use the batch that ends first and fits behind the stock of the lane', () => {
     expect(plan({})).toEqual([['A-1-01', 'b1', 5, 'cover']]);
     expect(plan({ lanes: [{ laneNo: 'A-1-01', stock: 2, room: 8, rear: '2026-12-01' }] })).toEqual([
       ['A-1-01', 'b2', 5, 'cover'],
     ]);
   });
 
-  it('a later one where the first would not sell in time, and no more than sells of the last', () => {
+  it('use a later batch when the first would not sell in time, and no more than the last one sells', () => {
     const soon = { id: 'b1', batchNo: 'B1', expiry: '2026-11-01', days: 6 };
     expect(plan({ batches: [soon, ...facts.batches.slice(1)] })).toEqual([['A-1-01', 'b2', 5, 'cover']]);
     expect(plan({ batches: [soon] })).toEqual([['A-1-01', 'b1', 4, 'expiry']]);
     expect(plan({ batches: [{ id: 'b0', batchNo: 'B0', expiry: '2026-11-01', days: 0 }] })).toEqual([]);
   });
 
-  it('none where none is known', () => {
+  it('name no batch when none is known', () => {
     expect(plan({ batches: [] })).toEqual([['A-1-01', undefined, 5, 'cover']]);
   });
 
-  it('the emptiest lane first; an empty one takes any batch', () => {
+  it('fill the emptiest lane first, and an empty lane takes any batch', () => {
     const lanes = [lane, { laneNo: 'A-1-02', stock: 0, room: 3, rear: null }];
     expect(plan({ lanes })).toEqual([
       ['A-1-02', 'b1', 3, 'cover'],

@@ -63,7 +63,7 @@ export interface TasksOfAlerts {
   skipped: (SkippedAlert & { deviceId: string })[];
 }
 
-export interface PlanLane {
+export interface PlanningLane {
   laneNo: string;
   stock: number;
   /** Units that fit, up to its level. */
@@ -85,7 +85,7 @@ export interface PlanFacts {
   minimum: number;
   /** Units in a case. */
   pack: number;
-  lanes: readonly PlanLane[];
+  lanes: readonly PlanningLane[];
   /** So many are ordered: no sales are looked at. */
   ordered?: number;
   /** Batches available, first to expire first; without known batches the packer decides. */

@@ -134,7 +134,7 @@ function evidenceOf(lane: Lane, fault: Fault): LaneEvidence {
 }
 
 describe('the suspected cause of a difference', () => {
-  it('is the one that was injected, in nine of ten histories at least', () => {
+  it('is the injected one in at least nine of ten histories', () => {
     const random = createRandom(11);
     let right = 0;
     let trials = 0;
@@ -155,7 +155,7 @@ describe('the suspected cause of a difference', () => {
     expect(right / trials, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('names no suspect without evidence', () => {
+  it('is undefined without evidence', () => {
     const nothing = { moves: [], vends: [], intrusions: [], health: 'ok', otherProduct: false, others: [] };
     expect(suspectCause({ ...nothing, diff: 2, overCapacity: false })).toEqual({
       cause: 'unknown',

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '../time/durations';
 import { VEND_RC } from '../vend';
 import type { ConfidenceLevel } from './cover';
 import type { StockCause } from './discrepancyStates';
 
-const MINUTE_MS = 60_000;
 /** A second row of the same sale or visit comes within this; a failed vend shows in the machine's number as soon. */
 const SAME_MS = 2 * MINUTE_MS;
 const AFTER_VEND_MS = 30 * MINUTE_MS;

@@ -13,11 +13,11 @@ const sale: [number, null] = [-1, null];
 const refs = (moves: TracedMove[], mayBe = false) => salesOf(moves, 'B', mayBe).map(({ ref }) => ref);
 
 describe('sales of a batch', () => {
-  it('begin when what lay before it is gone, and end with it', () => {
+  it('start when the stock in front of it is gone and end with the batch', () => {
     expect(refs(ledger([[2, 'A'], [2, 'B'], sale, sale, sale, [1, 'C'], sale, sale]))).toEqual(['R4', 'R6']);
   });
 
-  it('are only possible where the delivery was not recorded', () => {
+  it('are only possible ones when the delivery was not recorded', () => {
     const moves = ledger([sale, [3, 'C'], sale], 2);
     expect(salesOf(moves, 'B', true)).toEqual([
       { ref: 'R0', at: 0, qty: 1, sure: false },
@@ -26,12 +26,12 @@ describe('sales of a batch', () => {
     expect(refs(moves)).toEqual([]);
   });
 
-  it('are not what was taken out', () => {
+  it('exclude units that were taken out', () => {
     const moves = ledger([[2, 'A'], [2, 'B'], [-1, 'B'], sale, sale, sale]);
     expect(refs(moves.map((move, at) => (at === 2 ? { ...move, kind: 'return' } : move)))).toEqual(['R5']);
   });
 
-  it('are never more than came in', () => {
+  it('never exceed the units that came in', () => {
     const step = fc.oneof(
       fc.tuple(fc.integer({ min: 1, max: 5 }), fc.constantFrom('A', 'B', null)),
       fc.constant<[number, null]>([-1, null]),

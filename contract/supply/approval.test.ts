@@ -4,7 +4,7 @@ import { isInScope, PAPERS_NEEDED, type Paper, papersEnded, papersMissing, scope
 const TODAY = '2026-04-29';
 const all: Paper[] = PAPERS_NEEDED.map((kind) => ({ kind, validTo: '2026-04-29' }));
 
-it('wants every paper, valid on the day itself and not on the day after', () => {
+it('requires every paper, and each is valid on its last day but not after', () => {
   expect(papersMissing(all, TODAY)).toEqual([]);
   expect(papersMissing(all, '2026-04-30')).toEqual(PAPERS_NEEDED);
   expect(papersMissing(all.slice(1), TODAY)).toEqual([PAPERS_NEEDED[0]]);
@@ -13,7 +13,7 @@ it('wants every paper, valid on the day itself and not on the day after', () => 
   );
 });
 
-it('a supplier without recorded papers has no expired ones', () => {
+it('a supplier without recorded papers has no expired papers', () => {
   expect(papersEnded([], TODAY)).toEqual([]);
   expect(papersEnded([{ kind: 'drug_permit', validTo: '2026-04-28' }], TODAY)).toEqual(['drug_permit']);
 });

@@ -12,7 +12,7 @@ const need = (more: Partial<ProductDemand> = {}): ProductDemand => ({
   ...more,
 });
 
-it('is what is short of the days asked for, in whole packs and not below what the supplier sends', () => {
+it('covers the requested days in whole packs and at least the minimum of the supplier', () => {
   expect(proposalOf([need()], 14, 0)).toEqual({
     days: 14,
     amount: 10_000,
@@ -21,17 +21,17 @@ it('is what is short of the days asked for, in whole packs and not below what th
   expect(proposalOf([need({ covered: 27, minQty: 25 })], 14, 0)?.lines[0]?.qty).toBe(30);
 });
 
-it('is nothing where everything lasts, also below the minimum order', () => {
+it('is empty when every product lasts, also below the minimum order', () => {
   expect(proposalOf([need({ covered: 28 })], 14, 1_000_000)).toBeUndefined();
 });
 
-it('reaches further ahead for the minimum order, with as few days as that takes, and not for ever', () => {
+it('extends the period to reach the minimum order, by as few days as needed and up to a limit', () => {
   const proposal = proposalOf([need()], 14, 12_000);
   expect(proposal).toMatchObject({ days: 15, amount: 15_000 });
   expect(proposalOf([need()], 14, 100_000_000)?.days).toBe(90);
 });
 
-it('leaves no product short and orders no pack more than the days want', () => {
+it('leaves no product short and orders no pack beyond the period', () => {
   const random = createRandom(seedOf('proposals'));
   for (let turn = 0; turn < 300; turn++) {
     const needs = Array.from({ length: random.int(1, 6) }, (_, index) =>

@@ -1,4 +1,4 @@
-import { STORAGE_CLASSES, type StorageClass } from '../climate';
+import { STORAGE_CLASS_NAMES, STORAGE_CLASSES, type StorageClass } from '../climate';
 
 /** What becomes of cold goods that left their range on the way. */
 export const TRANSPORT_DECISIONS = ['released', 'rejected'] as const;
@@ -11,9 +11,7 @@ export interface TemperatureSpan {
 }
 
 /** What has to be kept cold on its way, too. */
-export const COLD_CLASSES = (Object.keys(STORAGE_CLASSES) as StorageClass[]).filter(
-  (storageClass) => STORAGE_CLASSES[storageClass].cold,
-);
+export const COLD_CLASSES = STORAGE_CLASS_NAMES.filter((storageClass) => STORAGE_CLASSES[storageClass].cold);
 
 /** Where all of these goods are safe; undefined where nothing has to be kept cold. */
 export function coldRange(classes: readonly StorageClass[]): TemperatureSpan | undefined {

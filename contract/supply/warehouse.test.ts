@@ -20,28 +20,28 @@ const taken = (line: number, batchId: string, qty: number, productId = 'p') => (
   qty,
 });
 
-it('what ends first goes first, and a line may get packs of several batches', () => {
+it('a line takes the batch that ends first and can take several batches', () => {
   expect(allocate([want(5), want(2, null, 'q')], CHOICES)).toEqual({
     taken: [taken(0, 'a', 3), taken(0, 'b', 2), taken(1, 'q', 2, 'q')],
   });
 });
 
-it('a named batch is served before lines that take what is left', () => {
+it('a line with a named batch is served before lines that take any batch', () => {
   expect(allocate([want(4), want(3, 'a')], CHOICES)).toEqual({ taken: [taken(0, 'b', 4), taken(1, 'a', 3)] });
 });
 
-it('a named batch does not go out before one that ends sooner', () => {
+it('a named batch does not leave before one that ends sooner', () => {
   expect(allocate([want(1, 'b')], CHOICES)).toMatchObject({ shortage: { kind: 'order', batchId: 'b' } });
   expect(allocate([want(1, 'b'), want(3, 'a')], CHOICES)).toMatchObject({ taken: [{}, {}] });
 });
 
-it('says how much there is where it is too little', () => {
+it('reports the available quantity when it is too little', () => {
   expect(allocate([want(14)], CHOICES)).toEqual({
     shortage: { kind: 'short', productId: 'p', batchId: null, left: 13 },
   });
 });
 
-it('a lane gets packs of one batch, the first that has enough', () => {
+it('a lane receives packs of one batch, the first that has enough', () => {
   expect(allocateWhole([want(3), want(4)], CHOICES)).toEqual({ taken: [taken(0, 'a', 3), taken(1, 'b', 4)] });
   expect(allocateWhole([want(2), want(2)], CHOICES)).toEqual({ taken: [taken(0, 'a', 2), taken(1, 'b', 2)] });
   expect(allocateWhole([want(11)], CHOICES)).toMatchObject({ shortage: { kind: 'short', left: 10 } });

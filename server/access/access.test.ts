@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hash as argon2 } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, TICKET_LIFE_MS } from '../../contract/session';
-import { createPasswords, passwordDigest } from '../auth/password/passwords';
+import { createPasswords, passwordDigestNow } from '../auth/password/passwords';
 import { AdminPasswordMissingError, seedAdmin } from '../auth/password/seedAdmin';
 import { createSessions } from '../auth/sessions/sessions';
 import { createTickets } from '../auth/sessions/tickets';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('keys', () => {
-  it('are made once, readable by the owner only, different for every purpose', () => {
+  it('are created once, readable by their owner only and different for each purpose', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pharos-keys-'));
     const keys = loadKeys(folder);
     expect(loadKeys(folder)).toEqual(keys);
@@ -37,17 +37,17 @@ describe('keys', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('are refused when the file is damaged, never made anew', () => {
+  it('are refused when the file is damaged and never created again', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pharos-keys-'));
     writeFileSync(join(folder, 'master.key'), 'short');
     expect(() => loadKeys(folder)).toThrow(/master\.key/);
   });
 });
 
-describe('tickets', () => {
+describe('socket tickets', () => {
   const open = () => createTickets(KEY, clock, database);
 
-  it('are good once, for a short time, and cannot be made up', async () => {
+  it('are valid once for a short time and cannot be forged', async () => {
     const tickets = open();
     const { ticket } = tickets.issue('session-1');
     expect(await createTickets(Buffer.alloc(32, 4), clock, database).redeem(ticket)).toBeUndefined();
@@ -61,14 +61,14 @@ describe('tickets', () => {
     expect(await tickets.redeem('')).toBeUndefined();
   });
 
-  it('are good once in the whole cluster, however many nodes are asked at the same time', async () => {
+  it('are valid once in the whole cluster, however many nodes check at the same moment', async () => {
     const { ticket } = open().issue('session-2');
     const answers = await Promise.all(Array.from({ length: 8 }, () => open().redeem(ticket)));
     expect(answers.filter((answer) => answer === 'session-2')).toHaveLength(1);
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(7);
   });
 
-  it('leave no trace once they are too old anyway', async () => {
+  it('are removed once they have expired', async () => {
     now += 20 * TICKET_LIFE_MS;
     const tickets = open();
     await tickets.redeem(tickets.issue('session-3').ticket);
@@ -80,18 +80,18 @@ describe('tickets', () => {
 const PEPPER = Buffer.alloc(32, 1);
 
 describe('passwords', () => {
-  it('are checked against the digest of this account only', async () => {
+  it('are checked against the digest of their own account only', async () => {
     const { hash, verify } = createPasswords(PEPPER);
     const stored = await hash('Admin', '246810');
-    expect(await verify(stored, passwordDigest('admin', '246810'))).toBe(true);
-    expect(await verify(stored, passwordDigest('other', '246810'))).toBe(false);
-    expect(await verify(undefined, passwordDigest('admin', '246810'))).toBe(false);
+    expect(await verify(stored, passwordDigestNow('admin', '246810'))).toBe(true);
+    expect(await verify(stored, passwordDigestNow('other', '246810'))).toBe(false);
+    expect(await verify(undefined, passwordDigestNow('admin', '246810'))).toBe(false);
   });
 });
 
 describe('the pepper', () => {
-  it('is needed to check what was made with it, and not for what is older than it', async () => {
-    const digest = passwordDigest('admin', '246810');
+  it('is required to check hashes made with it, and not for older hashes', async () => {
+    const digest = passwordDigestNow('admin', '246810');
     const stored = await createPasswords(PEPPER).hashDigest(digest);
     const other = createPasswords(Buffer.alloc(32, 2));
     expect(await other.verify(stored, digest)).toBe(false);
@@ -102,7 +102,7 @@ describe('the pepper', () => {
 describe('the first administrator', () => {
   const passwords = createPasswords(PEPPER);
 
-  it('needs a password, is made once, and sees everything', async () => {
+  it('requires a password, is created once and sees everything', async () => {
     await expect(seedAdmin(database, passwords, { password: undefined, now })).rejects.toThrow(
       AdminPasswordMissingError,
     );
@@ -121,7 +121,7 @@ describe('sessions', () => {
   const userId = async () =>
     (await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 
-  it('need both halves of the token', async () => {
+  it('require both halves of the token', async () => {
     const sessions = createSessions({ database, bus: createLocalBus(), key: KEY, clock });
     const { secret, token } = await sessions.open(await userId(), from);
     expect((await sessions.authenticate(secret, token))?.userId).toBe(await userId());
@@ -131,7 +131,7 @@ describe('sessions', () => {
     expect(await sessions.authenticate(other.secret, token)).toBeUndefined();
   });
 
-  it('do not store what could be used to sign in', async () => {
+  it('store nothing that could be used to sign in', async () => {
     const sessions = createSessions({ database, bus: createLocalBus(), key: KEY, clock });
     const { secret, token } = await sessions.open(await userId(), from);
     const stored = JSON.stringify(await database.db.selectFrom('sessions').selectAll().execute());
@@ -139,7 +139,7 @@ describe('sessions', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('end by idleness, age and revocation, which is published', async () => {
+  it('end by idleness, age and revocation, and the end is published', async () => {
     const bus = createLocalBus();
     const heard: SessionEvent[] = [];
     bus.onSession((event) => heard.push(event));
@@ -170,7 +170,7 @@ describe('sessions', () => {
     expect(heard).toEqual([{ type: 'revoked', userId: await userId(), sessionId: principal.sessionId }]);
   });
 
-  it('are worth nothing once the person is disabled', async () => {
+  it('become invalid once the user is disabled', async () => {
     const sessions = createSessions({ database, bus: createLocalBus(), key: KEY, clock });
     const { secret, token } = await sessions.open(await userId(), from);
     await database.db.updateTable('users').set({ status: 'disabled' }).execute();

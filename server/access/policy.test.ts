@@ -13,21 +13,21 @@ const withAction = { ...nobody, actions: new Set(['alarm:ack'] as const) };
 const wall = { ...nobody, roleType: 'display' as const };
 
 describe('a policy', () => {
-  it.each(['session', 'cookie'] as const)('%s lets in whoever is signed in', (policy) => {
+  it.each(['session', 'cookie'] as const)('%s admits every signed-in user', (policy) => {
     expect(mayPass(policy, nobody)).toBe(true);
   });
 
-  it('of wall displays lets them in and no person', () => {
+  it('of wall displays admits displays and no users', () => {
     expect(mayPass('display', wall)).toBe(true);
     expect(mayPass('display', nobody)).toBe(false);
   });
 
-  it('of an action lets in who may do it', () => {
+  it('of an action admits users who may run the action', () => {
     expect(mayPass({ action: 'alarm:ack' }, withAction)).toBe(true);
     expect(mayPass({ action: 'role:assign' }, withAction)).toBe(false);
   });
 
-  it('of an action on a list lets in only whom the list is open to', () => {
+  it('of an action on a list admits only users who may open the list', () => {
     const policy = { action: 'alarm:ack', sees: 'userMain' } as const;
     const on = (grant: Grant) => mayPass(policy, { ...withGrant(grant), actions: withAction.actions });
     expect([on('-'), on('V'), mayPass(policy, withAction), mayPass(policy, withGrant('A'))]).toEqual([
@@ -38,7 +38,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('of a grant lets in from that grant on, and nobody who has none', () => {
+  it('of a level admits users from that level on and no users without one', () => {
     const policy = { key: 'userMain', atLeast: 'O' } as const;
     const passes = (['-', 'V', 'O', 'M', 'A'] as const).map((grant) => mayPass(policy, withGrant(grant)));
     expect(passes).toEqual([false, false, true, true, true]);
@@ -46,7 +46,7 @@ describe('a policy', () => {
     expect(mayPass({ key: 'orgMain', atLeast: 'V' }, withGrant('A'))).toBe(false);
   });
 
-  it('of several keys lets in who has one of them', () => {
+  it('of several keys admits users who have any of them', () => {
     const one = { ...nobody, permissions: new Set(['humiture']) };
     expect(mayPass({ anyOf: ['clientMain', 'humiture'] }, one)).toBe(true);
     expect(mayPass({ anyOf: ['clientMain', 'openDoor'] }, one)).toBe(false);
@@ -57,7 +57,7 @@ describe('a policy', () => {
 describe('a wall display', () => {
   const change = { method: 'POST', policy: 'session' } as const;
 
-  it('changes nothing but its own key and what is meant for it', () => {
+  it('changes only its own key and what is meant for displays', () => {
     expect(readsOnly(wall, change)).toBe(true);
     expect(readsOnly(wall, { ...change, method: 'DELETE' })).toBe(true);
     expect(readsOnly(wall, { ...change, method: 'GET' })).toBe(false);
@@ -65,12 +65,12 @@ describe('a wall display', () => {
     expect(readsOnly(wall, { ...change, display: true })).toBe(false);
   });
 
-  it('is not what a person is', () => {
+  it('is refused where a user is required', () => {
     expect(readsOnly(nobody, change)).toBe(false);
   });
 });
 
-it('what is sold with a page is refused elsewhere too once its service has ended, with the reason', () => {
+it('a page sold as a service is refused on other routes too once the service has ended, with the reason', () => {
   expect(() => assertRuns({ ended: new Map([['humiture', 1]]) }, 'humiture')).toThrow(
     expect.objectContaining({ status: 403, key: 'err.charge.ended' }),
   );

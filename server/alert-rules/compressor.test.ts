@@ -32,7 +32,7 @@ function rings(...told: ClimateSample[]): string[] {
 const every = (minutes: number[], t: number, running: boolean, mayRun = true) =>
   minutes.map((minute) => ({ minute, t, running, mayRun }));
 
-it('rings when it runs for ninety minutes and what is too warm does not get cooler', () => {
+it('raises an alarm when it runs for ninety minutes without cooling air that is too warm', () => {
   expect(rings(...every([0, 30, 60, 89, 90], 9, true))).toEqual(['90 Z1/on raised']);
   expect(rings(...every([0, 60, 90], 9, true), ...every([95], 7, true))).toEqual([
     '90 Z1/on raised',
@@ -40,12 +40,12 @@ it('rings when it runs for ninety minutes and what is too warm does not get cool
   ]);
 });
 
-it('counts anew with each degree, and says nothing of what it keeps in range', () => {
+it('restarts its count with each degree and stays silent while it keeps the range', () => {
   expect(rings(...every([0, 60], 12, true), ...every([80, 140, 165], 11, true))).toEqual([]);
   expect(rings(...every([0, 60, 120, 180], 7.4, true))).toEqual([]);
 });
 
-it('rings when it rests although it is too warm, unless it may', () => {
+it('raises an alarm when it rests although the air is too warm, unless it may rest', () => {
   expect(rings(...every([0, 5, 10], 9, false), ...every([12], 9, true))).toEqual([
     '10 Z1/off raised',
     '12 Z1/off cleared',

@@ -1,7 +1,7 @@
 import type { MachineLimits } from '../../contract/climate';
+import { MINUTE_MS } from '../../contract/time/durations';
 import type { RuleVerdict, Signal } from './condition';
 
-const MINUTE_MS = 60_000;
 /** So long a compressor may run before the air is cooler by one degree. */
 const RUNS_MS = 90 * MINUTE_MS;
 const COOLS_BY = 1;

@@ -54,8 +54,8 @@ const history = fc
     });
   });
 
-describe('a condition', () => {
-  it('rings only after it held for the whole delay, and clears only after the whole delay of quiet', () => {
+describe('an alarm condition', () => {
+  it('raises after the whole delay only and clears after the whole quiet delay only', () => {
     fc.assert(
       fc.property(history, (signals) => {
         const { decisions } = play(signals);
@@ -67,7 +67,7 @@ describe('a condition', () => {
     );
   });
 
-  it('rings and clears in turn, whatever the values do', () => {
+  it('alternates between raised and cleared for any sequence of values', () => {
     fc.assert(
       fc.property(history, (signals) => {
         const rung = verdicts(play(signals).decisions).filter(
@@ -80,7 +80,7 @@ describe('a condition', () => {
     );
   });
 
-  it('goes on after a restart as if there had been none', () => {
+  it('continues after a restart as if there had been none', () => {
     fc.assert(
       fc.property(history, fc.nat(60), (signals, cut) => {
         const first = play(signals.slice(0, cut));
@@ -91,14 +91,14 @@ describe('a condition', () => {
     );
   });
 
-  it('does not change what it is given', () => {
+  it('does not mutate its input', () => {
     const state = play([signalAt(T0, 'bad')]).state as RuleState;
     const copy = structuredClone(state);
     step(Object.freeze(state), signalAt(T0 + 3 * MINUTE, 'bad'), TIMING);
     expect(state).toEqual(copy);
   });
 
-  it('waits while the door is open, and says that it waited', () => {
+  it('is suspended while the door is open and reports that it waited', () => {
     const timing = { ...TIMING, graceUntil: T0 + 5 * MINUTE };
     const signals = [0, 2, 3, 6].map((minute) => signalAt(T0 + minute * MINUTE, 'bad'));
     expect(verdicts(play(signals, timing).decisions)).toEqual(['pending', 'graced', 'raised']);
@@ -106,7 +106,7 @@ describe('a condition', () => {
     expect(verdicts(play(closedInTime, timing).decisions)).toEqual(['pending', 'graced', 'cancelled']);
   });
 
-  it('ripens by the clock alone where nothing more is said', () => {
+  it('matures by the clock alone when no more readings arrive', () => {
     const timing = timingFor('DEV_OFFLINE', COLD);
     const offline = step(undefined, { ...signalAt(T0, 'bad'), code: 'DEV_OFFLINE' }, timing)
       .state as RuleState;
@@ -115,7 +115,7 @@ describe('a condition', () => {
   });
 });
 
-describe('the climate', () => {
+describe('temperature and humidity', () => {
   const verdictOf = (code: string, t: number) =>
     climateSignals({ source: 'Z1/T1', at: T0, t, rh: null }, COLD).find((signal) => signal.code === code)
       ?.verdict;
@@ -130,19 +130,19 @@ describe('the climate', () => {
     expect(verdictOf('ENV_T_HIGH', t)).toBe(verdict);
   });
 
-  it('judges humidity by the range of the machine', () => {
+  it('uses the humidity range of the machine', () => {
     const dry = { source: 'Z1/T1', at: T0, t: null, rh: 38 };
     const verdict = (limits: typeof COLD) => climateSignals(dry, limits).map((signal) => signal.verdict);
     expect(verdict(COLD)).toEqual(['ok']);
     expect(verdict(limitsOf({ storageClass: 'COLD_2_8', ...NONE, rhLow: 40 }))).toEqual(['bad']);
   });
 
-  it('lets the stronger alarm speak beyond the limit', () => {
+  it('raises the stronger alarm beyond the hard limit', () => {
     expect(verdictOf('ENV_T_PRE', 7.8)).toBe('bad');
     expect(verdictOf('ENV_T_PRE', 9)).toBe('hold');
   });
 
-  it('does not chatter around the limit', () => {
+  it('does not flap around the limit', () => {
     const noise = fc.array(fc.double({ min: 7.6, max: 8.4, noNaN: true }), { minLength: 20, maxLength: 200 });
     fc.assert(
       fc.property(noise, (values) => {
@@ -158,7 +158,7 @@ describe('the climate', () => {
     );
   });
 
-  it('follows the table of the domain: an excursion rings after its delay', () => {
+  it('follows the table of the domain: an excursion raises after its delay', () => {
     const timing = timingFor('ENV_T_HIGH', COLD);
     const signals = [0, 1, 2].map((minute) => signalAt(T0 + minute * MINUTE, 'bad'));
     expect(verdicts(play(signals, timing).decisions)).toEqual(['pending', 'raised']);

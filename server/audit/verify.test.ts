@@ -41,12 +41,12 @@ describe('the audit chain', () => {
     expect((await verdict({ newest: 5 })).brokenAt).toBeUndefined();
   });
 
-  it('is whole when more is appended at once than one statement can hold', async () => {
+  it('is intact when more is appended at once than one statement can hold', async () => {
     await append(4_700);
     expect(await verdict()).toEqual({ chain: 'audit', checked: 4_712 });
   });
 
-  it('is whole while it grows', async () => {
+  it('is intact while it grows', async () => {
     let growing = true;
     const growth = (async () => {
       for (let batch = 0; batch < 12; batch++) await append(1);
@@ -69,24 +69,24 @@ describe('the audit chain', () => {
     ['a page that was taken away', 'update audit_log set screen = null where pos = 6'],
     ['another build', `update audit_log set client_build = 'c' where pos = 6`],
     ['a row taken out', 'delete from audit_log where pos = 6'],
-  ])('shows %s', async (_what, tampering) => {
+  ])('reveals %s', async (_what, tampering) => {
     await database.query(tampering);
     expect(await verdict()).toMatchObject({ brokenAt: 6, why: 'link' });
   });
 
-  it('shows two rows that changed places', async () => {
+  it('reveals two swapped rows', async () => {
     await database.query('update audit_log set pos = 100 where pos = 6');
     await database.query('update audit_log set pos = 6 where pos = 7');
     await database.query('update audit_log set pos = 7 where pos = 100');
     expect(await verdict()).toMatchObject({ brokenAt: 6 });
   });
 
-  it('shows a tail that was cut off', async () => {
+  it('reveals a truncated tail', async () => {
     await database.query('delete from audit_log where pos > 9');
     expect(await verdict()).toMatchObject({ brokenAt: 10, why: 'tail' });
   });
 
-  it('shows a tail that was cut off together with the head, by its anchor', async () => {
+  it('reveals a tail truncated together with the head, by its anchor', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pharos-anchors-'));
     await createAnchoring(database, folder, Date.now)();
     await database.query('delete from audit_log where pos > 9');

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../contract/time/durations';
 import { createClosers } from '../closers';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
@@ -10,7 +11,6 @@ import { appendAudits } from '../events/log';
 import { readAnchors } from './anchors';
 import { createChainWatch, watchChains } from './watch';
 
-const HOUR_MS = 3_600_000;
 const chain = createChain(Buffer.alloc(32, 5));
 let database: Database;
 let folder: string;
@@ -41,7 +41,7 @@ const watch = () => {
 const positions = () => readAnchors(folder).map(({ pos }) => pos);
 
 describe('anchors', () => {
-  it('are written every five minutes while a chain grows, and after a thousand links at once', async () => {
+  it('are written every five minutes while a chain grows, and at once after a thousand entries', async () => {
     const { anchor, state } = watch();
     await anchor();
     expect(positions()).toEqual([]);
@@ -70,7 +70,7 @@ describe('verifying', () => {
     await database.query(`update audit_log set actor_name = 'B' where pos = 1`);
   };
 
-  it('raises the alarm in the log and the metric, and does not take it back', async () => {
+  it('raises the alarm in the log and in the metric and never clears it', async () => {
     await append(3);
     const { verify, state } = watch();
     await verify();
@@ -83,7 +83,7 @@ describe('verifying', () => {
     expect(said).toEqual(['fatal: a hash chain is broken: rows were changed outside of Pharos']);
   });
 
-  it('looks at the newest ten thousand each time, and at all of them once a week, over restarts too', async () => {
+  it('checks the newest ten thousand entries each time and all of them once a week, also over restarts', async () => {
     for (const count of [4_000, 4_000, 2_002]) await append(count);
     await watch().verify();
     expect(readFileSync(join(folder, 'chains-verified'), 'utf8')).toBe('2026-11-21T00:00:00.000Z');
@@ -98,8 +98,8 @@ describe('verifying', () => {
   });
 });
 
-describe('the end of the server', () => {
-  it('waits for the look that is going on, which asks the database nothing more', async () => {
+describe('stopping the server', () => {
+  it('waits for the running check, which then asks the database nothing more', async () => {
     for (const count of [4_000, 1]) await append(count);
     const log = { info: hear('info'), error: hear('error'), fatal: hear('fatal') } as never;
     let ended = false;

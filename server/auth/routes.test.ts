@@ -8,7 +8,7 @@ import {
   NEW_PASSWORD,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
 } from './accounts/testAccounts';
 import { accountDeps, sessionRoutes } from './routes';
 import { enrolled, nextCode } from './secondFactor/testFactors';
@@ -63,7 +63,7 @@ async function signIn(body: object): Promise<SignedInClient> {
 }
 const byPassword = (userName: string, password = PASSWORD) => ({
   userName,
-  password: passwordDigest(userName, password),
+  password: passwordDigestNow(userName, password),
 });
 
 async function codeFromOutbox(scene: string): Promise<string> {
@@ -74,7 +74,7 @@ async function codeFromOutbox(scene: string): Promise<string> {
 }
 
 describe('the second step of a sign-in', () => {
-  it('is asked for by a refusal that any client can show, without a cookie; the step itself signs in', async () => {
+  it('is requested by a refusal that any client can show, without a cookie, and then signs in', async () => {
     const id = await world.insertPerson({ code: 'chen', role: 'merchant_admin' });
     const { offer } = await enrolled(world, id, 'chen');
     const { body, answer } = await call('POST', '/sys/login', byPassword('chen'));
@@ -101,14 +101,14 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('the browser after signing in', () => {
-  it('has a cookie that names it for ninety days, out of reach of scripts', async () => {
+  it('gets a cookie that identifies it for ninety days and that scripts cannot read', async () => {
     const { answer } = await call('POST', '/sys/login', { ...byPassword('lin'), type: '1' });
     const did = answer.cookies.find(({ name }) => name === 'did');
     expect(did).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 90 * 86_400 });
     expect(answer.body).not.toContain(did?.value ?? '-');
   });
 
-  it('may sign in while strangers wait', async () => {
+  it('may sign in while unknown browsers wait', async () => {
     const known = await signIn(byPassword('wang'));
     for (let count = 0; count < 5; count++) await call('POST', '/sys/login', byPassword('wang', 'wrong!'));
     const strange = await call('POST', '/sys/login', byPassword('wang'));
@@ -120,7 +120,7 @@ describe('the browser after signing in', () => {
 });
 
 describe('codes over HTTP', () => {
-  it('sign in, set a forgotten password, and are read from the outbox by the platform administrator', async () => {
+  it('sign in, reset a forgotten password and can be read in the outbox by the platform administrator', async () => {
     const sent = await call('POST', '/sms/single/send', { scene: 'login', mobile: MOBILE });
     expect(sent.body).toEqual({ msg: 'success', result: { resendAfterMs: 60_000 } });
     const code = await codeFromOutbox('login');
@@ -132,7 +132,7 @@ describe('codes over HTTP', () => {
     expect((await call('POST', '/sys/password/forgot', reset)).status).toBe(200);
     expect((await call('GET', '/sys/user/info', undefined, signed)).status).toBe(401);
     const back = await signIn(byPassword('lin', NEW_PASSWORD));
-    const change = { password: reset.password, newPassword: passwordDigest('lin', PASSWORD) };
+    const change = { password: reset.password, newPassword: passwordDigestNow('lin', PASSWORD) };
     const changed = await call('POST', '/sys/password/update', change, back);
     expect(changed.answer.cookies.find(({ name }) => name === 'sid')?.value).toBe('');
     expect((await call('GET', '/sys/user/info', undefined, back)).status).toBe(401);
@@ -140,21 +140,21 @@ describe('codes over HTTP', () => {
     expect(logged).not.toContain(reset.code);
   });
 
-  it('are readable by administrators of the demonstration only', async () => {
+  it('can be read by administrators of the demonstration only', async () => {
     const [admin, other] = [await signIn(byPassword('lin')), await signIn(byPassword('wang'))];
     expect((await call('GET', '/smsOutbox', undefined, other)).status).toBe(403);
     expect((await call('GET', '/smsOutbox')).status).toBe(401);
     expect((await call('GET', '/smsOutbox', undefined, admin, production)).status).toBe(404);
   });
 
-  it('cannot be asked for where nothing can be sent', async () => {
+  it('cannot be requested when no SMS gateway is configured', async () => {
     const body = { scene: 'login', mobile: MOBILE };
     const answer = await call('POST', '/sms/single/send', body, undefined, production);
     expect([answer.status, answer.body.key]).toEqual([503, 'err.sms.unavailable']);
   });
 });
 
-describe('what is wrong in a request', () => {
+describe('an invalid request', () => {
   it.each([
     ['/sys/login', { type: '2', mobile: '123', code: '123456' }, 'mobile'],
     ['/sys/login', { type: '1', userName: 'lin', password: 'plain' }, 'password'],
@@ -163,10 +163,10 @@ describe('what is wrong in a request', () => {
     ['/sys/user/register', { inviteCode: 'SHORT' }, 'inviteCode'],
     [
       '/sys/password/forgot',
-      { userName: 'lin', password: passwordDigest('lin', PASSWORD), code: '1' },
+      { userName: 'lin', password: passwordDigestNow('lin', PASSWORD), code: '1' },
       'code',
     ],
-  ])('is named: %s %o', async (path, body, field) => {
+  ])('names its wrong field: %s %o', async (path, body, field) => {
     const answer = await call('POST', path, body);
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toHaveProperty(field);

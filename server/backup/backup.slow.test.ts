@@ -81,7 +81,7 @@ async function expectSame(restored: Database, dataDir: string): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('says what it holds and what was missing', () => {
+  it('states what it holds and what was missing', () => {
     const lines = printManifest(made).join('\n');
     expect(made.chains.map(({ name, checked }) => [name, checked])).toEqual([
       ['audit', 2],
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect(made.tables.find(({ name }) => name === 'env_readings')?.rows).toBe(5_000);
   });
 
-  it('is read by its owner only, and holds no key', async () => {
+  it('is readable by its owner only and contains no key', async () => {
     expect(statSync(source).mode & 0o777).toBe(0o600);
     const { names, close } = await openBackupArchive(source);
     close();
@@ -105,14 +105,14 @@ describe('a backup', () => {
     ]);
   });
 
-  it('takes no name that is taken', async () => {
+  it('refuses an existing file name', async () => {
     const options = { database, filesDir, keys, now: 0 };
     await expect(writeBackup({ ...options, target: source })).rejects.toThrow(/is there already/);
     await expect(writeBackup({ ...options, target: join(root, 'none', 'a.zip') })).rejects.toThrow(/ENOENT/);
   });
 });
 
-describe('a restored place', () => {
+describe('a restored installation', () => {
   const dataDir = join(root, 'restored');
   let restored: TenantDatabase;
   beforeAll(async () => {
@@ -122,31 +122,31 @@ describe('a restored place', () => {
   });
   afterAll(() => restored.close());
 
-  it('is the same, row by row, with another epoch', async () => {
+  it('is equal row by row and has another epoch', async () => {
     await expectSame(restored, dataDir);
     const file = filePath(join(dataDir, 'files'), { id: 'F1', digest: DIGEST });
     expect(readFileSync(file, 'utf8')).toBe(CONTENTS);
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
   });
 
-  it('has gone on to the schema of this release, which found the rows', async () => {
+  it('is migrated to the schema of this release with its rows', async () => {
     expect(made.migrations.map(({ name }) => name)).not.toContain(LATER.name);
     expect(await restored.query('select readings from later')).toEqual([{ readings: 5_000 }]);
   });
 
-  it('has its guards back', async () => {
+  it('has its triggers and guards again', async () => {
     await expect(restored.query('delete from audit_log')).rejects.toThrow(/append-only/);
     await expect(restored.query('truncate env_readings_20260304')).rejects.toThrow(/append-only/);
     await expect(restored.query(`update users set org_id = 'nobody'`)).rejects.toThrow(/foreign key/);
   });
 
-  it('is not filled a second time', async () => {
+  it('gets no demonstration data a second time', async () => {
     const attempt = into(dataDir);
     await expect(attempt).rejects.toThrow(/pglite is not empty.*Nothing was changed/);
     await expect(attempt).rejects.toThrow(StartError);
   });
 
-  describe('that a server works on', () => {
+  describe('a backup taken while a server runs', () => {
     const quiet = { info: () => undefined, error: () => undefined };
     let lock: FolderLock;
     let stop: () => void;
@@ -157,7 +157,7 @@ describe('a restored place', () => {
     });
     afterAll(() => stop());
 
-    it('is copied, with what was committed meanwhile', async () => {
+    it('contains what was committed meanwhile', async () => {
       await restored.query(`insert into jobs (id, kind, due_at) values ('LAST', 'none', now())`);
       const copied = await openDatabase({
         dataDir: await copyOfRunning({ dataDir, reserve: 0 }),
@@ -167,7 +167,7 @@ describe('a restored place', () => {
       await copied.close();
     });
 
-    it('keeps the copy of a backup that was killed for the next one, while there is space', async () => {
+    it('keeps the copy of a killed backup for the next one while there is space', async () => {
       await lock.release();
       await pause(1_200);
       expect(readdirSync(copyFolder(dataDir))).toContain('data');
@@ -184,12 +184,12 @@ describe('a data folder', () => {
     writeFileSync(join(dataDir, 'pglite', 'PG_VERSION'), '18');
   });
 
-  it('is not copied where there is too little space', async () => {
+  it('is not copied when there is too little space', async () => {
     const refused = copyOfRunning({ dataDir, reserve: 1_000_000, freeBytes: async () => 999_999 });
     await expect(refused).rejects.toThrow(/needs 1 MB of free space.*0 MB are there/);
   });
 
-  it('is not copied while it is used by what makes no copies', async () => {
+  it('is not copied while a program without copy support uses it', async () => {
     await expect(copyOfRunning({ dataDir, reserve: 0, takenWithinMs: 50 })).rejects.toThrow(
       /makes no copies/,
     );
@@ -203,14 +203,17 @@ describe('a restored PostgreSQL server', () => {
   });
   afterAll(() => server.drop());
 
-  it.runIf(process.env.TEST_DATABASE_URL)('is the same, and is not filled a second time', async () => {
-    const databaseUrl = server.environment.DATABASE_URL;
-    const dataDir = place('beside');
-    await into(dataDir, source, { databaseUrl });
-    const restored = await openDatabase({ dataDir, databaseUrl });
-    await expectSame(restored, dataDir).finally(() => restored.close());
-    await expect(into(place('other'), source, { databaseUrl })).rejects.toThrow(/is not empty/);
-  });
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'is equal and gets no demonstration data a second time',
+    async () => {
+      const databaseUrl = server.environment.DATABASE_URL;
+      const dataDir = place('beside');
+      await into(dataDir, source, { databaseUrl });
+      const restored = await openDatabase({ dataDir, databaseUrl });
+      await expectSame(restored, dataDir).finally(() => restored.close());
+      await expect(into(place('other'), source, { databaseUrl })).rejects.toThrow(/is not empty/);
+    },
+  );
 });
 
 async function changed(name: string, change: (part: string, text: string) => string): Promise<string> {
@@ -239,7 +242,7 @@ describe('a restore refuses', () => {
     expect(existsSync(join(folder, 'pglite')) || existsSync(join(folder, 'files'))).toBe(false);
   };
 
-  it('what is not there, no archive, or only a part of one', async () => {
+  it('a missing file, a file that is no archive and an incomplete archive', async () => {
     await refused(join(root, 'nothing.zip'), /is not there/);
     await refused(join(home, 'master.key'), /is not a backup/);
     const half = join(root, 'half.zip');
@@ -248,7 +251,7 @@ describe('a restore refuses', () => {
     await refused(half, /is not a backup/);
   });
 
-  it('rows, files and lists that were changed', async () => {
+  it('changed rows, files and lists', async () => {
     const rows = await changed('rows.zip', (part, text) =>
       part === 'tables/roles.0.jsonl' ? text.replace('a', 'b') : text,
     );
@@ -259,14 +262,14 @@ describe('a restore refuses', () => {
     await refused(list, /damaged \(files\.txt\)/);
   });
 
-  it('a manifest that was changed', async () => {
+  it('a changed manifest', async () => {
     const text = await changed('manifest.zip', (part, all) =>
       part === 'manifest.json' ? all.replace('"rows":5000', '"rows":4999') : all,
     );
     await refused(text, /was changed after it had been made/);
   });
 
-  it('a folder without the key, with another key, or with anchors of another time', async () => {
+  it('a folder without the key, with another key or with later anchors', async () => {
     const none = join(root, 'none-yet');
     mkdirSync(none);
     await refused(source, /master\.key is missing/, none);

@@ -108,7 +108,7 @@ describe('an interrupted backup', () => {
     ({ manifest: fresh } = await back());
   });
 
-  it('is gone on with: what is the same is not written again, what changed is', async () => {
+  it('is resumed: unchanged parts are kept and changed parts are written again', async () => {
     interrupted();
     expect(statSync(draft).mode & 0o777).toBe(0o600);
     said.length = 0;
@@ -126,7 +126,7 @@ describe('an interrupted backup', () => {
     expect(existsSync(draft) || existsSync(journalOf(draft))).toBe(false);
   });
 
-  it('is gone on with wherever it was cut off', async () => {
+  it('is resumed wherever it was interrupted', async () => {
     const [part, journal] = ['part', 'journal'].map((name) => statSync(join(saved, name)).size) as [
       number,
       number,
@@ -146,7 +146,7 @@ describe('an interrupted backup', () => {
     );
   });
 
-  it('keeps nothing that another key noted', async () => {
+  it('discards what was noted under another key', async () => {
     interrupted();
     said.length = 0;
     const { manifest } = await back({ keys: { ...keys, backup: Buffer.alloc(32, 7) } });
@@ -154,7 +154,7 @@ describe('an interrupted backup', () => {
     expect(sums(manifest)).toEqual(sums(fresh));
   });
 
-  it('keeps nothing of a table that has another schema meanwhile', async () => {
+  it('discards a table whose schema has changed', async () => {
     interrupted();
     await database.query('alter table jobs add column more int');
     said.length = 0;
@@ -166,7 +166,7 @@ describe('an interrupted backup', () => {
     expect(said).toEqual([]);
   });
 
-  it('is refused and begun anew when what it left was damaged', async () => {
+  it('is refused and started again when its leftovers are damaged', async () => {
     interrupted();
     const bytes = readFileSync(draft);
     bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
@@ -202,7 +202,7 @@ async function inFirstFormat(from: string, path: string): Promise<void> {
   archive.close();
 }
 
-describe('a restored place', () => {
+describe('an installation restored from the first archive format', () => {
   const place = (name: string) => {
     const folder = join(root, name);
     mkdirSync(folder);
@@ -210,7 +210,7 @@ describe('a restored place', () => {
     return folder;
   };
 
-  it('is the same from an archive of the first format', async () => {
+  it('is equal to the original', async () => {
     interrupted();
     const { manifest } = await back();
     const old = join(root, 'old.zip');
@@ -227,14 +227,14 @@ describe('a restored place', () => {
     expect(sums(restored)).toEqual(sums(manifest));
   });
 
-  describe('on PostgreSQL', () => {
+  describe('a resumed backup on PostgreSQL', () => {
     let server: ServerDatabase;
     beforeAll(async () => {
       server = await createServerDatabase();
     });
     afterAll(() => server.drop());
 
-    it.runIf(process.env.TEST_DATABASE_URL)('is backed up in two goes as in one', async () => {
+    it.runIf(process.env.TEST_DATABASE_URL)('equals one that ran through', async () => {
       interrupted();
       await back();
       const databaseUrl = server.environment.DATABASE_URL;

@@ -1,13 +1,13 @@
 import type { Executor } from '../db/tables';
 import { queryRows, quoted } from './statements';
 
-export interface Column {
+export interface TableColumn {
   name: string;
   type: string;
 }
 export interface TableShape {
   name: string;
-  columns: Column[];
+  columns: TableColumn[];
 }
 
 /** Every table of ours with the columns that are stored; which migrations were applied is told otherwise. */

@@ -13,8 +13,8 @@ function held() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('turns', () => {
-  it('run so many at a time, the others in order, and refuse a queue that is too long', async () => {
+describe('a keyed queue', () => {
+  it('runs a limited number at a time in order and refuses a queue that is too long', async () => {
     const { ends, started, work } = held();
     const turns = createKeyedQueue({ running: 2, waiting: 2 });
     const all = [1, 2, 3, 4].map((name) => turns.inTurn('a', work(name)));
@@ -31,7 +31,7 @@ describe('turns', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
   });
 
-  it('stay so many when one ends while another goes on', async () => {
+  it('keeps the limit when one task ends while another goes on', async () => {
     const { ends, started, work } = held();
     const turns = createKeyedQueue({ running: 2, waiting: 2 });
     for (const name of [1, 2]) void turns.inTurn('a', work(name));
@@ -43,7 +43,7 @@ describe('turns', () => {
     expect(started).toEqual([1, 2, 3]);
   });
 
-  it('are apart for every key, and go on after a failure', async () => {
+  it('keeps keys independent and continues after a failure', async () => {
     const { started, work } = held();
     const turns = createKeyedQueue({ running: 1, waiting: 1 });
     void turns.inTurn('a', work(1));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inParallel } from './parallel';
 
-it('has so many under way at once, each once and in order', async () => {
+it('runs a limited number at once, each once and in order', async () => {
   const begun: number[] = [];
   let under = 0;
   let most = 0;
@@ -15,7 +15,7 @@ it('has so many under way at once, each once and in order', async () => {
   expect([begun, most]).toEqual([[1, 2, 3, 4, 5], 2]);
 });
 
-it('does all the rest before it fails', async () => {
+it('finishes the others before it fails', async () => {
   let ended = 0;
   const work = inParallel([1, 2, 3], 2, async (each) => {
     if (each === 1) throw new Error('one');

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 beforeEach(() => database.query('delete from jobs'));
 
 describe('values', () => {
-  it('come back in the types that Tables promises', async () => {
+  it('are returned in the types that Tables declares', async () => {
     const at = new Date('2026-03-10T12:34:56.789Z');
     const [row] = await database.query(
       `select $1::timestamptz as at, 9007199254740991::int8 as big, 12.50::numeric(7, 2) as money,
@@ -41,7 +41,7 @@ describe('values', () => {
     });
   });
 
-  it('survive a round trip through a table, nested keys untouched', async () => {
+  it('survive a round trip through a table with nested keys unchanged', async () => {
     const dueAt = new Date('1999-12-31T23:59:59.001Z');
     const payload = { snake_key: 1, camelKey: [1, { deep_key: 'ü"\\' }], text: "it's" };
     await database.db.insertInto('jobs').values({ id: 'a', kind: 'k', dueAt, payload }).execute();
@@ -49,7 +49,7 @@ describe('values', () => {
     expect(rows).toEqual([{ id: 'a', kind: 'k', dueAt, payload, attempts: 0, lastError: null }]);
   });
 
-  it('find the tables whose names hold digits, and count affected rows', async () => {
+  it('resolve tables with digits in their names and count affected rows', async () => {
     await database.db
       .insertInto('env1h')
       .values({ deviceIx: 1, zone: 'Z1', bucket: new Date(0), n: 1, tAvg: 1, tMin: 1, tMax: 1 })
@@ -71,7 +71,7 @@ describe('values', () => {
 describe('transactions', () => {
   const add = (id: string, due = 0) => ({ id, kind: 'k', dueAt: new Date(due) });
 
-  it('roll back entirely, and hide their rows from others until they commit', async () => {
+  it('roll back completely and hide their rows until they commit', async () => {
     const failing = database.db.transaction().execute(async (trx) => {
       await trx.insertInto('jobs').values(add('gone')).execute();
       throw new Error('no');
@@ -82,7 +82,7 @@ describe('transactions', () => {
     expect(await database.query('select 1 from jobs')).toHaveLength(0);
   });
 
-  it('never mix with each other nor with single statements', async () => {
+  it('are isolated from each other and from single statements', async () => {
     await database.db
       .insertInto('jobs')
       .values({ ...add('sum'), attempts: 0 })
@@ -118,7 +118,7 @@ describe('transactions', () => {
     expect(await database.query('select 1 from jobs')).toHaveLength(21);
   });
 
-  it('do not report as committed what PostgreSQL rolled back', async () => {
+  it('are not reported as committed after PostgreSQL rolled them back', async () => {
     const swallowing = database.db.transaction().execute(async (trx) => {
       await trx.insertInto('jobs').values(add('lost')).execute();
       await sql`select 1 / 0`.execute(trx).catch(() => undefined);
@@ -127,7 +127,7 @@ describe('transactions', () => {
     expect(await database.query('select 1 from jobs')).toHaveLength(0);
   });
 
-  it('let a long queue of statements through in order of arrival', async () => {
+  it('run a long queue of statements in order of arrival', async () => {
     const order: number[] = [];
     const batch = Array.from({ length: 200 }, (_, index) =>
       database.query('select 1').then(() => order.push(index)),
@@ -139,7 +139,7 @@ describe('transactions', () => {
 });
 
 describe('bulkInsert', () => {
-  it('stores awkward values exactly', async () => {
+  it('stores unusual values exactly', async () => {
     const texts = ['', 'NULL', 'a,b', '{x}', 'q"q', 'b\\b', 'new\nline', '中文 ü', ' ', "it's"];
     const rows = texts.map((text, index) => ({
       id: `j${String(index).padStart(2, '0')}`,
@@ -153,7 +153,7 @@ describe('bulkInsert', () => {
     expect(stored).toEqual(rows.map((row) => ({ attempts: 0, lastError: null, ...row })));
   });
 
-  it('skips duplicates on demand and says how many it stored, across statements', async () => {
+  it('skips duplicates on request and counts stored rows across statements', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => ({
       deviceIx: index % 11_000,
       bucket: new Date(0),
@@ -163,7 +163,7 @@ describe('bulkInsert', () => {
     expect(await bulkInsert(database.db, 'envDirty', [])).toBe(0);
   });
 
-  it('belongs to the transaction it is given', async () => {
+  it('takes part in the transaction it is given', async () => {
     const failing = database.db.transaction().execute(async (trx) => {
       await bulkInsert(trx, 'jobs', [{ id: 'a', kind: 'k', dueAt: new Date() }]);
       throw new Error('no');
@@ -184,7 +184,7 @@ describe('bulkInsertTogether', () => {
   ];
   beforeEach(() => database.query('delete from env_dirty'));
 
-  it('stores the rows of every table with one statement, and skips duplicates where that is wanted', async () => {
+  it('stores the rows of every table with one statement and skips duplicates on request', async () => {
     await bulkInsert(database.db, 'envDirty', [mark(1)]);
     const asked = vi.spyOn(database.db, 'executeQuery');
     await bulkInsertTogether(database.db, [
@@ -201,7 +201,7 @@ describe('bulkInsertTogether', () => {
     ]);
   });
 
-  it('stores none of them when one cannot be', async () => {
+  it('stores no table when one of them fails', async () => {
     const parts = [bulkPart('jobs', [job('a')]), bulkPart('envDirty', [mark(1), mark(1)])];
     await expect(bulkInsertTogether(database.db, parts)).rejects.toThrow(/duplicate/);
     expect(await stored()).toEqual([[], []]);
@@ -225,7 +225,7 @@ describe('bulkInsertTogether', () => {
 });
 
 describe('ping and close', () => {
-  it('answers while open and fails afterwards; closing twice is harmless', async () => {
+  it('answers while open and fails after closing, and closing twice is harmless', async () => {
     const own = await openTestDatabase();
     await own.ping();
     await Promise.all([own.close(), own.close()]);

@@ -43,7 +43,7 @@ async function killAfter(child: ChildProcess, count: number): Promise<number> {
 }
 
 describe('a killed process', () => {
-  it('has lost no acknowledged row, and its folder opens again at once', async () => {
+  it('loses no acknowledged row, and its folder opens again at once', async () => {
     const dataDir = join(root, 'killed');
     let last = 0;
     for (const count of [1, 173, 40, 311]) {
@@ -78,7 +78,7 @@ describe('the data folder', () => {
     await (await lockDataFolder(folder)).release();
   });
 
-  it('is made again when making it was interrupted, and never otherwise', async () => {
+  it('is created again after an interrupted creation and never otherwise', async () => {
     const folder = join(root, 'half', 'pglite');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'PG_VERSION'), '18');
@@ -94,7 +94,7 @@ describe('the data folder', () => {
 });
 
 describe('a statement that never returns', () => {
-  it('is given up with a clear word, and the folder opens again', async () => {
+  it('is aborted with a clear message, and the folder opens again', async () => {
     const folder = join(root, 'hung', 'pglite');
     const lost: string[] = [];
     const patience = { ms: 2_000, onLost: (error: Error) => lost.push(error.message) };
@@ -117,7 +117,7 @@ describe('durability', () => {
   });
   afterAll(() => engine.close());
 
-  it('is claimed because each commit forces a write', async () => {
+  it('is reported because each commit forces a write', async () => {
     expect(engine.durable).toBe(true);
     await engine.query('create table t (id int)', []);
     const before = await engine.syncs();
@@ -128,20 +128,20 @@ describe('durability', () => {
     expect(await engine.syncs()).toBe(settled);
   });
 
-  it('is not claimed for a memory database', async () => {
+  it('is not reported for a database in memory', async () => {
     const memory = await openDatabase({ dataDir: '', memory: true });
     expect(memory.durable).toBe(false);
     await memory.close();
   });
 
-  it('bounds the log by checkpoints', async () => {
+  it('limits the write-ahead log by checkpoints', async () => {
     const pool = createEnginePool(engine);
     await engine.query(`insert into t select g from generate_series(1, 20000) g`, []);
     expect(await checkpointIfGrown(pool, 500_000)).toBe(true);
     expect(await checkpointIfGrown(pool, 500_000)).toBe(false);
   });
 
-  it('remembers a run that was not durable until a durable one has changed the epoch', () => {
+  it('marks a run without durability until a durable run has changed the epoch', () => {
     const dataDir = join(root, 'volatile');
     mkdirSync(dataDir);
     expect(noteDurability(dataDir, true)).toBe(false);
@@ -173,7 +173,7 @@ describe('the worker', () => {
     expect((failure as { constraint?: string }).constraint).toBe('head_pkey');
   });
 
-  it('leaves the thread free while a long statement runs', async () => {
+  it('keeps the main thread free while a long statement runs', async () => {
     let beats = 0;
     const timer = setInterval(() => beats++, 5);
     await database.query('select count(*) from generate_series(1, 3000000)');

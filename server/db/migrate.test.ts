@@ -31,7 +31,7 @@ describe('migrate', () => {
     expect(before[0]?.value).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('changes the epoch, once, when rows may have been lost', async () => {
+  it('changes the epoch once when rows may have been lost', async () => {
     const epoch = async () =>
       (await database.query<{ value: string }>(`select value from meta where key = 'epoch'`))[0]?.value;
     const before = await epoch();
@@ -59,7 +59,7 @@ describe('a migration folder that does not fit the database', () => {
     }
   });
 
-  it('upgrades the data of yesterday and says what took how long', async () => {
+  it('upgrades the data of an older release and reports the duration of each step', async () => {
     const yesterday = ownMigrations().slice(0, -2);
     const old = await openEmptyDatabase();
     try {
@@ -81,7 +81,7 @@ describe('a migration folder that does not fit the database', () => {
     }
   });
 
-  it('leaves yesterday as it was when a file fails, those before it included, and says what to do', async () => {
+  it('leaves the database unchanged when a file fails, including earlier files, and says what to do', async () => {
     const empty = await openEmptyDatabase();
     try {
       const first = { name: '1.sql', text: 'create table meta (key text primary key, value text);' };
@@ -100,7 +100,7 @@ describe('a migration folder that does not fit the database', () => {
     }
   });
 
-  it('applies each file once when several starters race', async () => {
+  it('applies each file once when several servers start at once', async () => {
     const empty = await openEmptyDatabase();
     try {
       const files = ['1', '2', '3'].map((n) => ({ name: `${n}.sql`, text: `create table t${n} (id int);` }));
@@ -181,7 +181,7 @@ describe('append-only tables', () => {
     expect(await database.query(`select 1 from ${table}`)).toHaveLength(1);
   });
 
-  it('seals a plain value of a consultation record once, and changes nothing else of it', async () => {
+  it('allow sealing a plain value of a consultation record once and no other change', async () => {
     const tried = async (set: string) => {
       const failure = await database
         .query(`update consult_records set ${set}`)
@@ -196,7 +196,7 @@ describe('append-only tables', () => {
   });
 
   it.each(['feed_default', 'env_readings_default', 'rule_decisions_default'])(
-    '%s refuses to be emptied behind its parent',
+    '%s refuses truncation through its parent',
     async (partition) => {
       for (const attempt of [`delete from ${partition}`, `truncate ${partition}`]) {
         const failure = await database.query(attempt).catch((error: unknown) => error);

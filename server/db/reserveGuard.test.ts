@@ -27,7 +27,7 @@ afterAll(() => database.close());
 
 const write = (text: string) => database.query(text).then(() => 'stored', sqlState);
 
-describe('while disk space is low', () => {
+describe('a server with little disk space', () => {
   it.each([
     'insert into things values (1)',
     ' UPDATE things set id = 2',
@@ -37,14 +37,14 @@ describe('while disk space is low', () => {
     'with one as (select 1 as id) insert into things select id from one',
     'create table more (id int)',
     'vacuum things',
-  ])('nothing is written by %j, and everything again as soon as there is some', async (text) => {
+  ])('refuses writes by %j and accepts them again once there is space', async (text) => {
     low = true;
     expect(await write(text)).toBe(DISK_FULL);
     low = false;
     expect(await write(text)).toBe('stored');
   });
 
-  it('is read, and people sign in', async () => {
+  it('still reads, and users can sign in', async () => {
     low = true;
     expect(await database.query('with one as (select 1 as n) select n from one')).toEqual([{ n: 1 }]);
     expect(await write('insert into sessions values (1)')).toBe('stored');
@@ -54,7 +54,7 @@ describe('while disk space is low', () => {
     low = false;
   });
 
-  it('is read and nothing else where nothing is left', async () => {
+  it('only reads when no space is left', async () => {
     low = true;
     full = true;
     expect(await database.query('select 1 as n')).toEqual([{ n: 1 }]);
@@ -68,7 +68,7 @@ describe('while disk space is low', () => {
     low = false;
   });
 
-  it('a transaction leaves nothing behind', async () => {
+  it('leaves nothing of a failed transaction', async () => {
     await database.query('delete from sessions');
     const half = database.db.transaction().execute(async (trx) => {
       await trx
@@ -86,7 +86,7 @@ describe('while disk space is low', () => {
     expect(await database.query('select 1 from sessions')).toEqual([]);
   });
 
-  it('whoever asks is told so', async () => {
+  it('answers a refused write with the reason', async () => {
     low = true;
     const handler = () => database.query('insert into things values (3)');
     const app = await buildApp({

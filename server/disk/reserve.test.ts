@@ -11,7 +11,7 @@ afterEach(() => watched?.stop());
 const silent = () => ({ error: vi.fn(), warn: vi.fn(), info: vi.fn() });
 
 describe('the reserve of disk space', () => {
-  it('is low below it and no longer above it, each said once', async () => {
+  it('is low below its limit and no longer above it, each reported once', async () => {
     let free = 1_000;
     const log = silent();
     watched = await watchReserve({ folder, reserve: 500, log, freeBytes: async () => free, everyMs: 2 });
@@ -27,7 +27,7 @@ describe('the reserve of disk space', () => {
     expect(changes).toEqual([true, false]);
   });
 
-  it('counts from the first look, and not at all when it is nothing', async () => {
+  it('is measured from the first check on and not at all when it is zero', async () => {
     const tight = { folder, log: silent(), freeBytes: async () => 0 };
     watched = await watchReserve({ ...tight, reserve: 1 });
     expect(watched.low).toBe(true);
@@ -36,7 +36,7 @@ describe('the reserve of disk space', () => {
     expect(watched.low).toBe(false);
   });
 
-  it('keeps what it knew while nobody can tell', async () => {
+  it('keeps its last state when the disk cannot be measured', async () => {
     const log = silent();
     let looks = 0;
     const freeBytes = async () => {
@@ -49,7 +49,7 @@ describe('the reserve of disk space', () => {
     expect(watched.low).toBe(true);
   });
 
-  it('is that of the file system', async () => {
+  it('is measured on the file system of the data folder', async () => {
     expect(await freeBytesOf(folder)).toBeGreaterThan(0);
   });
 });

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import { DAY_MS } from '../../contract/time/durations';
 import type { Config } from '../config';
 import { CertificateError, readCertificate, speaksFor } from '../tls/certificate';
 import { bad, type DoctorLine, good, warn } from './line';
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 const URGENT_DAYS = 7;
 

@@ -47,7 +47,7 @@ describe('the doctor of a database', () => {
     });
   });
 
-  it('finds a key that does not fit or is missing, and makes none', async () => {
+  it('finds a missing or wrong key and creates none', async () => {
     const other = newFolder();
     writeFileSync(join(other, 'master.key'), 'a'.repeat(64));
     const none = newFolder();
@@ -58,27 +58,27 @@ describe('the doctor of a database', () => {
     expect(existsSync(join(none, 'master.key'))).toBe(false);
   });
 
-  it('finds a schema of a newer release', async () => {
+  it('finds the schema of a newer release', async () => {
     await database.query(`insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')`);
     expect(levels(await look()).schema).toBe('bad');
     await database.query(`delete from schema_migrations where name = '9999-later.sql'`);
   });
 
-  it('finds a key that was damaged', async () => {
+  it('finds a damaged key', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'master.key'), 'a'.repeat(63));
     const key = (await look(folder)).find(({ name }) => name === 'key');
     expect(key).toMatchObject({ level: 'bad', found: expect.stringContaining('64 hexadecimal digits') });
   });
 
-  it('finds a schema that waits for its migrations', async () => {
+  it('finds a schema with pending migrations', async () => {
     await database.query('create temp table kept as select * from schema_migrations');
     await database.query(`delete from schema_migrations where name > '0003'`);
     expect(levels(await look()).schema).toBe('warn');
     await database.query('insert into schema_migrations select * from kept on conflict do nothing');
   });
 
-  it('finds nothing amiss in an empty database without a key', async () => {
+  it('finds no problem in an empty database without a key', async () => {
     const empty = await openEmptyDatabase();
     const folder = newFolder();
     const lines = await checkDatabase(empty, { dataDir: folder, anchorDir: folder });
@@ -87,7 +87,7 @@ describe('the doctor of a database', () => {
     expect(existsSync(join(folder, 'master.key'))).toBe(false);
   });
 
-  it('finds a chain that was changed', async () => {
+  it('finds a changed audit chain', async () => {
     await database.query(`update head set mac = 'f' where name = 'audit'`);
     expect(levels(await look())['chain of audit']).toBe('bad');
   });
@@ -121,7 +121,7 @@ async function startTestBus(answer: string) {
   };
 }
 
-describe('the doctor of what is around it', () => {
+describe('the doctor of the environment', () => {
   it.each([
     [600, 'good'],
     [400, 'warn'],
@@ -131,7 +131,7 @@ describe('the doctor of what is around it', () => {
     expect(await checkSpace(space, async () => mb * 1024 * 1024)).toMatchObject({ level });
   });
 
-  it('finds a folder that is not there, or was not restored to the end', () => {
+  it('finds a missing or incompletely restored folder', () => {
     expect(checkFolder({ dataDir: join(newFolder(), 'none') }).level).toBe('warn');
     expect(checkFolder({ dataDir: join(newFolder(), 'none', 'below') }).level).toBe('bad');
     const whole = newFolder();
@@ -140,7 +140,7 @@ describe('the doctor of what is around it', () => {
     expect(checkFolder({ dataDir: whole }).level).toBe('bad');
   });
 
-  it('reports a broker and a bus that are down or refuse access', async () => {
+  it('finds a broker and a bus that are down or refuse access', async () => {
     const [broker, locked] = [await startTestBroker(), await startTestBroker({ refuses: true })];
     const [bus, closed] = [await startTestBus('PONG'), await startTestBus("-ERR 'Authorization Violation'")];
     const ask = (mqttUrl: string, natsUrl: string) => checkServices({ mqttUrl, natsUrl });
@@ -152,7 +152,7 @@ describe('the doctor of what is around it', () => {
     expect(levels(await ask(broker.url, bus.url))).toEqual({ broker: 'bad', bus: 'warn' });
   });
 
-  it('finds settings of a demonstration where real people come', () => {
+  it('finds demonstration settings on a production server', () => {
     const real = { publicUrls: ['https://console.example'], demo: false, trustProxy: ['10.0.0.1'] };
     expect(levels(checkSettings(real))).toEqual({ addresses: 'good' });
     const demo = { ...real, demo: true, trustProxy: [] };
@@ -165,12 +165,12 @@ describe('the doctor of what is around it', () => {
     [29.5, 'warn'],
     [6.5, 'bad'],
     [-2, 'bad'],
-  ])('finds a certificate with %i days left %s', (days, level) => {
+  ])('finds a certificate that expires in %i days %s', (days, level) => {
     const [time, names] = checkCertificate(certified(['console.example'], days));
     expect([time?.level, names?.level]).toEqual([level, 'good']);
   });
 
-  it('finds a certificate for another name, with the wrong key or none, and none at all', () => {
+  it('finds a certificate for another name, with a wrong key or without one, and a missing certificate', () => {
     expect(levels(checkCertificate(certified(['*.example.org'], 90)))).toEqual({
       certificate: 'good',
       'names of the certificate': 'bad',
@@ -181,7 +181,7 @@ describe('the doctor of what is around it', () => {
     expect(checkCertificate({ publicUrls })).toEqual([]);
   });
 
-  it('says what to do behind what it found', () => {
+  it('says how to repair each problem', () => {
     const line: DoctorLine = { level: 'bad', name: 'key', found: 'is missing', todo: 'Copy it' };
     expect(printLine(line)).toBe('bad   key: is missing. Copy it');
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('more events at once than one statement can hold follow each other in the feed', async () => {
+it('events that exceed one statement follow each other in the feed', async () => {
   const events = Array.from(
     { length: 7_300 },
     (_, index): FeedEvent => ({

@@ -63,7 +63,7 @@ const fetchAs = (client: ApiClient, url: string, headers: Record<string, string>
 const arriving = () => readdirSync(join(world.core.filesDir, 'arriving'));
 
 describe('an upload', () => {
-  it('of a picture comes back drawn anew, to those who may see it, as a file and as nothing else', async () => {
+  it('of an image is re-encoded and returned as a file to those who may see it', async () => {
     const bytes = Buffer.concat([await png(40, 20), Buffer.from('<script>')]);
     const { result } = await upload(merchant, [{ name: '标志.png', bytes }], 'logo');
     expect(result).toMatchObject({ name: '标志.png', mime: 'image/png', width: 40, height: 20 });
@@ -81,13 +81,13 @@ describe('an upload', () => {
     expect((await fetchAs(merchant, result.url, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  it('of anything else comes back as it went', async () => {
+  it('of any other type is returned unchanged', async () => {
     const { result } = await upload(merchant, [{ name: 'a.pdf', bytes: PDF }], 'document');
     const answer = await fetchAs(merchant, result.url);
     expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
   });
 
-  it('of a film can be fetched in parts, as players do; of anything else it comes whole', async () => {
+  it('of a video can be fetched in ranges, and any other type comes whole', async () => {
     const { result } = await upload(merchant, [{ name: 'a.mp4', bytes: MP4 }], 'video');
     const answer = await fetchAs(merchant, result.url, { range: 'bytes=4-' });
     expect(answer.status).toBe(206);
@@ -99,7 +99,7 @@ describe('an upload', () => {
     expect((await fetchAs(merchant, document.result.url, { range: 'bytes=4-' })).status).toBe(200);
   });
 
-  it('does not tell where a picture was taken', async () => {
+  it('does not reveal where an image was taken', async () => {
     expect((await sharp(CAMERA).metadata()).exif).toBeDefined();
     const { result } = await upload(merchant, [{ name: 'a.jpg', bytes: CAMERA }], 'avatar');
     const answer = await fetchAs(merchant, result.url);
@@ -139,7 +139,7 @@ describe('an upload', () => {
       'image',
       'err.upload.type',
     ],
-  ])('with %s is refused and leaves nothing behind', async (_what, parts, purpose, key) => {
+  ])('with %s is refused and leaves no file', async (_what, parts, purpose, key) => {
     const answer = await upload(merchant, parts, purpose);
     expect([answer.key, answer.status]).toEqual([key, 400]);
     expect(arriving()).toEqual([]);
@@ -151,7 +151,7 @@ describe('an upload', () => {
     ['video', 'a.mp4', MP4, 8_192 * KB, '8 MB'],
     ['document', 'a.pdf', PDF, 102_400 * KB, '100 MB'],
   ])(
-    'of the purpose %s may be as large as the limit and not a byte more',
+    'for the purpose %s can be as large as the limit and not a byte larger',
     async (purpose, name, start, limit, text) => {
       const path = isPicture(purpose) ? '/oss/images/upload' : '/oss/media/upload';
       const sent = (size: number) => upload(merchant, [{ name, bytes: padded(start, size) }], purpose, path);
@@ -162,7 +162,7 @@ describe('an upload', () => {
     },
   );
 
-  it('that is refused half way leaves its connection to the next one', async () => {
+  it('that is refused halfway leaves its connection usable', async () => {
     const film = [{ name: 'a.mp4', bytes: padded(MP4, 8 * KB * KB + 400 * KB) }];
     const answered: number[] = [];
     for (let turn = 0; turn < 8; turn++) answered.push((await upload(merchant, film, 'video')).status);
@@ -170,7 +170,7 @@ describe('an upload', () => {
     expect((await upload(merchant, [{ name: 'a.pdf', bytes: PDF }], 'document')).status).toBe(200);
   });
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('that is interrupted leaves no file', async () => {
     const abort = new AbortController();
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
     const body = new ReadableStream({
@@ -189,7 +189,7 @@ describe('an upload', () => {
     await expect.poll(arriving).toEqual([]);
   });
 
-  it('belongs to the institution of the first record that shows it, and stays there', async () => {
+  it('belongs to the institution of the first record that shows it and stays there', async () => {
     await world.database.query(
       'update users set org_id = (select id from organizations where parent_id is null) where code = $1',
       [accountOf('platform_admin', 'A')],
@@ -211,7 +211,7 @@ describe('an upload', () => {
     expect((await fetchAs(merchant, result.url)).status).toBe(404);
   });
 
-  it('is kept outside of what is served, under a name of ours', async () => {
+  it('is stored outside the served folders under a generated name', async () => {
     const { result } = await upload(merchant, [{ name: '../../etc/passwd.png', bytes: PNG }]);
     expect(result.name).toBe('passwd.png');
     const stored = readdirSync(world.core.filesDir, { recursive: true }) as string[];
@@ -236,7 +236,7 @@ describe('a newer version of a file', () => {
       body: JSON.stringify({ version, args: { file } }),
     });
 
-  it('is read by its people, beside the former one, and by nobody else', async () => {
+  it('is readable by its users beside the former one and by nobody else', async () => {
     const { result: first } = await upload(merchant, [{ name: 'a.png', bytes: SQUARE }]);
     const { result: newer } = await upload(merchant, [{ name: 'b.png', bytes: await png(30, 30) }]);
     expect((await replace(stranger, first.id, 1, newer.id)).status).toBe(404);

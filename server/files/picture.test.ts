@@ -41,7 +41,7 @@ async function kept(name: string, bytes: Uint8Array, purpose = 'image'): Promise
 }
 const pixelsOf = (bytes: Uint8Array) => sharp(bytes).ensureAlpha().raw().toBuffer();
 
-describe('a picture', () => {
+describe('an uploaded image', () => {
   it.each([
     ['of half its bytes, png', 'a.png', PNG.subarray(0, PNG.length / 2), 'damaged'],
     ['of half its bytes, jpeg', 'a.jpg', JPEG.subarray(0, JPEG.length / 2), 'damaged'],
@@ -79,13 +79,13 @@ describe('a picture', () => {
     expect(drawn.equals(await kept(name, bytes))).toBe(true);
   });
 
-  it('loses what its chunks say', async () => {
+  it('loses its metadata', async () => {
     const drawn = await kept('a.png', withChunk(PNG, 'tEXt', Buffer.from(`Comment\0${HTML}`)));
     expect(drawn.includes('<script>')).toBe(false);
     expect((await pixelsOf(drawn)).equals(await pixelsOf(PNG))).toBe(true);
   });
 
-  it('is turned upright and loses its location', async () => {
+  it('is rotated upright and loses its location', async () => {
     const gps = { GPSLatitude: '31/1 14/1 0/1', GPSLatitudeRef: 'N' };
     const taken = await drawing(80, 40)
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: gps })
@@ -98,13 +98,13 @@ describe('a picture', () => {
     await expect(kept('a.jpeg', taken, 'logo')).rejects.toMatchObject({ key: 'err.upload.ratio' });
   });
 
-  it('keeps what shines through', async () => {
+  it('keeps its transparency', async () => {
     const drawn = await kept('a.png', PNG);
     expect((await sharp(drawn).metadata()).hasAlpha).toBe(true);
     expect((await pixelsOf(drawn)).equals(await pixelsOf(PNG))).toBe(true);
   });
 
-  it('keeps its palette and every colour of it', async () => {
+  it('keeps its palette and every color', async () => {
     const bytes = await sharp(PNG).png({ palette: true, colours: 64 }).toBuffer();
     const drawn = await kept('a.png', bytes);
     expect((await pixelsOf(drawn)).equals(await pixelsOf(bytes))).toBe(true);
@@ -114,13 +114,13 @@ describe('a picture', () => {
   it.each([
     ['a.jpg', CMYK, 'cmyk'],
     ['a.png', DEEP, 'rgb16'],
-  ])('in colours of a press or of a laboratory becomes one for screens (%s)', async (name, bytes, space) => {
+  ])('in print or laboratory colors is converted for screens (%s)', async (name, bytes, space) => {
     expect((await sharp(bytes).metadata()).space).toBe(space);
     const drawn = await sharp(await kept(name, bytes)).metadata();
     expect(drawn).toMatchObject({ width: 60, height: 40, space: 'srgb', depth: 'uchar' });
   });
 
-  it('of 25 megapixels is drawn without anybody else waiting', async () => {
+  it('of 25 megapixels is decoded without blocking others', async () => {
     const bytes = await drawing(1, 1).resize(6_250, 4_000).png().toBuffer();
     let longest = 0;
     let last = performance.now();

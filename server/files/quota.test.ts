@@ -32,7 +32,7 @@ const [sender, colleague, stranger] = [
   accountOf('repair', 'B'),
 ];
 
-it('takes a gigabyte a day from one person and twenty from one organisation', async () => {
+it('limits uploads to a gigabyte a day per user and twenty per institution', async () => {
   await sent(sender, QUOTA.personDay, 25);
   expect(await keyFor(sender)).toBe('err.upload.type');
   await sent(sender, QUOTA.personDay, 1);

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
+import { DAY_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { AppError } from '../errors';
 
 const MB = 1024 * 1024;
-const DAY_MS = 24 * 3_600_000;
 
 /** Bytes: of all files of an organisation, and of what one person sends in a day. */
 export interface Quota {

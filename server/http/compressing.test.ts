@@ -44,11 +44,11 @@ const ask = (path: string, encoding?: string, method: 'GET' | 'POST' = 'GET') =>
     headers: { token: 't', cookie: 'sid=s', ...(encoding && { 'accept-encoding': encoding }) },
   });
 
-describe('an answer', () => {
+describe('a compressed answer', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('that is long travels in %s and reads the same', async (encoding, unpack) => {
+  ] as const)('travels in %s when it is long and reads the same', async (encoding, unpack) => {
     const { headers, rawPayload } = await ask('/long', encoding);
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toBe('accept-encoding');
@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect(JSON.parse(unpack(rawPayload).toString())).toEqual(answered);
   });
 
-  it('is uncompressed for clients without compression, and varies by that header', async () => {
+  it('is uncompressed for clients without compression and varies by that header', async () => {
     const { headers, json } = await ask('/long');
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toBe('accept-encoding');
@@ -78,7 +78,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the form', () => {
+describe('the chosen encoding', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['GZIP;q=1.0, br;q=0', 'gzip'],

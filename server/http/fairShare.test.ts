@@ -6,8 +6,8 @@ const fairShare = () => createFairShare({ person: 5, changes: 2, tenant: 8 }, ()
 const of = (userId: string, orgId = 'o') => ({ userId, orgId });
 const times = (count: number, work: () => void) => Array.from({ length: count }, () => work());
 
-describe('a share', () => {
-  it('of a person ends with the minute, and is nobody else’s', () => {
+describe('the request share', () => {
+  it('of a user is reset each minute and is nobody else’s', () => {
     now = 0;
     const share = fairShare();
     times(5, () => share.take(of('a'), 'GET'));
@@ -20,7 +20,7 @@ describe('a share', () => {
     share.take(of('a'), 'GET');
   });
 
-  it('of changes is smaller', () => {
+  it('of writes is smaller', () => {
     const share = fairShare();
     times(2, () => share.take(of('a'), 'POST'));
     expect(() => share.take(of('a'), 'DELETE')).toThrow('err.common.rate');
@@ -28,7 +28,7 @@ describe('a share', () => {
     share.take(of('b'), 'POST');
   });
 
-  it('is as large as the operator was told', () => {
+  it('is as large as configured', () => {
     const share = createFairShare(SHARES, () => 0);
     times(600, () => share.take(of('a'), 'POST'));
     expect(() => share.take(of('a'), 'POST')).toThrow('err.common.rate');
@@ -37,7 +37,7 @@ describe('a share', () => {
     expect(SHARES.tenant).toBe(30_000);
   });
 
-  it('of an organisation is taken by its people together', () => {
+  it('of an institution is shared by its users', () => {
     const share = fairShare();
     times(4, () => share.take(of('a'), 'GET'));
     times(4, () => share.take(of('b'), 'GET'));

@@ -33,12 +33,12 @@ async function stopped(app: { close(): PromiseLike<unknown> }, client: Socket): 
 }
 
 describe('stopping does not wait for', () => {
-  it('a connection that never asked for anything', async () => {
+  it('a connection that never sent a request', async () => {
     const { app, client } = await serve();
     expect(await stopped(app, client)).toBeLessThan(SOON_MS);
   });
 
-  it('one that is kept for later', async () => {
+  it('an idle keep-alive connection', async () => {
     const { app, client } = await serve();
     client.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(client, 'data');
@@ -51,7 +51,7 @@ describe('stopping does not wait for', () => {
     expect(await stopped(app, client)).toBeLessThan(SOON_MS);
   });
 
-  it('an answer that never ends, longer than was said', async () => {
+  it('an endless answer beyond the time limit', async () => {
     const { app, client } = await serve();
     const asked = once(app.server, 'request');
     client.write('GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -78,7 +78,7 @@ describe('every answer', () => {
     ['no script there', 'GET', '/assets/none.js', 404],
     ['a way out of the folder', 'GET', '/assets/..%2findex.html', 403],
     ['a bad report', 'POST', '/reports', 400],
-  ] as const)('has its headers: %s', async (_what, method, url, status) => {
+  ] as const)('has the security headers: %s', async (_what, method, url, status) => {
     const { headers, statusCode } = await app.inject({ method, url });
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({
@@ -93,7 +93,7 @@ describe('every answer', () => {
     expect(headers['content-type']).toMatch(/; charset=utf-8$/);
   });
 
-  it('is for TLS alone once it came by TLS', async () => {
+  it('requires TLS from then on once it came by TLS', async () => {
     const { headers } = await page({ 'x-forwarded-proto': 'https' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await page()).headers['strict-transport-security']).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a file of the console', () => {
     ['a.js', 'gzip', 'gzip'],
     ['a.js', undefined, undefined],
     ['b.js', 'gzip, br', undefined],
-  ])('travels in the form that was laid beside it: %s for %s', async (name, accepted, encoding) => {
+  ])('is sent in the precompressed form beside it: %s for %s', async (name, accepted, encoding) => {
     const { headers, statusCode } = await file(name, accepted);
     expect(statusCode).toBe(200);
     expect(headers['content-encoding']).toBe(encoding);
@@ -118,7 +118,7 @@ describe('a file of the console', () => {
   });
 });
 
-describe('what the page fetches first', () => {
+describe('the preload links of the page', () => {
   const linked = async (headers: Record<string, string>) =>
     [...(await page(headers)).body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(
       ([, rel, file]) => `${rel} ${file}`,
@@ -137,13 +137,13 @@ describe('what the page fetches first', () => {
       { cookie: 'token=t; language=fr', 'accept-language': 'ja,en' },
       [...CODE, 'modulepreload /assets/jp.js'],
     ],
-  ])('is %s', async (_what, headers, expected) => {
+  ])('name %s', async (_what, headers, expected) => {
     expect(await linked(headers)).toEqual(expected);
   });
 });
 
-describe('the policy of the page', () => {
-  it('is the one that was decided, with a nonce that is never the same', async () => {
+describe('the Content-Security-Policy of the page', () => {
+  it('is the documented one with a nonce that never repeats', async () => {
     const { headers, body } = await page({ host: 'console.example:8443', 'x-forwarded-proto': 'https' });
     const policy = String(headers['content-security-policy']);
     const nonce = FIRST_NONCE.exec(policy)?.[1] ?? '';
@@ -178,7 +178,7 @@ describe('the policy of the page', () => {
     expect(plain).toMatch(/; report-uri \/reports$/);
   });
 
-  it('lets in the pictures of the map from where the installation has them, and from nowhere else', () => {
+  it('allows map images from the configured host and no other', () => {
     const tiles = 'https://tiles.example.com/{z}/{x}/{y}.png';
     const { 'content-security-policy': policy } = pageHeaders({ protocol: 'https', host: 'a' }, 'n', tiles);
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com;");
@@ -189,7 +189,7 @@ describe('the policy of the page', () => {
     ['[::1]:8080', "connect-src 'self';"],
     ["a; script-src 'unsafe-inline'", "connect-src 'self';"],
     ['a,b', "connect-src 'self';"],
-  ])('takes from the host %s only what is one', async (host, sources) => {
+  ])('accepts from the host %s only a valid host name', async (host, sources) => {
     const policy = (await page({ host })).headers['content-security-policy'];
     expect(policy).toContain(sources);
     expect(policy).not.toContain('unsafe-inline');

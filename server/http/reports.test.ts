@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a report', () => {
+describe('a browser report', () => {
   // Each test has an address of its own, so that none is limited because of another.
   let caller = 0;
   beforeEach(() => {
@@ -78,7 +78,7 @@ describe('a report', () => {
       'application/csp-report',
       { directive: 'script-src-elem', blocked: 'inline', page: '/', source: '' },
     ],
-  ])('%s is counted and logged without what could be a secret', async (_when, payload, type, violation) => {
+  ])('%s is counted and logged without secrets', async (_when, payload, type, violation) => {
     const before = counted();
     lines.length = 0;
     expect((await send(payload, type)).statusCode).toBe(204);
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(counted()).toEqual(before);
   });
 
-  it('is no way to call anything else', async () => {
+  it('cannot be used to call anything else', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/own',
@@ -117,7 +117,7 @@ describe('a report', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  it('is only counted when too many have been logged', async () => {
+  it('is only counted once too many have been logged', async () => {
     lines.length = 0;
     const before = counted();
     await send(Array.from({ length: 50 }, () => modern));
@@ -126,7 +126,7 @@ describe('a report', () => {
     expect(metrics.unlogged - before.unlogged).toBe(50 - lines.length);
   });
 
-  it('is not taken from one address for ever', async () => {
+  it('is limited per address', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 31; i++) statuses.push((await send(old, 'application/csp-report')).statusCode);
     expect(statuses).toEqual([...Array(30).fill(204), 429]);

@@ -14,7 +14,7 @@ export interface RouteContext<Params, Query, Body> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-export type SignedIn = { principal: Principal };
+export type WithPrincipal = { principal: Principal };
 
 /** One endpoint below /api. The handler's result goes into the envelope. */
 export interface Route {
@@ -31,7 +31,7 @@ export interface Route {
   raw?: true;
   /** A change that a wall display may make too; it only reads elsewhere. */
   display?: true;
-  handler(context: RouteContext<unknown, unknown, unknown> & Partial<SignedIn>): Promise<unknown>;
+  handler(context: RouteContext<unknown, unknown, unknown> & Partial<WithPrincipal>): Promise<unknown>;
 }
 
 type ParsedInput<S> = S extends ZodType ? z.output<S> : undefined;
@@ -49,7 +49,7 @@ interface Definition<P, Q, B, Pol extends Policy> {
   display?: true;
   handler(
     context: RouteContext<ParsedInput<P>, ParsedInput<Q>, ParsedInput<B>> &
-      (Pol extends 'public' ? object : SignedIn),
+      (Pol extends 'public' ? object : WithPrincipal),
   ): Promise<unknown>;
 }
 

@@ -8,8 +8,8 @@ function refusalOf(schema: z.ZodType, value: unknown) {
   return error && fromZod(error);
 }
 
-describe('what a schema refuses', () => {
-  it('is said in the words of the check where it has some', () => {
+describe('a refusal by a schema', () => {
+  it('uses the message of the check when it has one', () => {
     const update = { userId: '0'.repeat(26), userName: 'Mei', mobile: '12345' };
     expect(refusalOf(userUpdateSchema, update)).toMatchObject({
       key: 'err.form.phone',
@@ -17,7 +17,7 @@ describe('what a schema refuses', () => {
     });
   });
 
-  it('keeps them for each field when several are wrong in different ways', () => {
+  it('keeps the message of each field when several are wrong', () => {
     const register = { inviteCode: '', account: '1', password: 'x', mobile: '2', userName: 'Mei' };
     const refusal = refusalOf(registerSchema, register);
     expect(refusal?.key).toBe('err.common.validation');
@@ -25,7 +25,7 @@ describe('what a schema refuses', () => {
     expect(refusal?.fields?.password).toBe('err.common.invalidField');
   });
 
-  it('never takes a word for a key that is none', () => {
+  it('never uses a word as a key that is none', () => {
     const odd = z.object({ a: z.string().refine(() => false, { params: { key: 'constructor' } }) });
     expect(refusalOf(odd, { a: 'x' })?.fields).toEqual({ a: 'err.common.invalidField' });
   });

@@ -16,7 +16,7 @@ const reasonOf = (...args: Parameters<typeof decodeMessage>) => {
 const READING = { z: 'Z1', s: [{ id: 'T1', t: 5, rh: 40, q: 'good' }] };
 
 describe('decode', () => {
-  it('takes what the contract describes', () => {
+  it('accepts what the contract describes', () => {
     const decoded = decodeMessage(topic('env'), envelope(READING), NOW);
     expect(decoded).toMatchObject({ message: { kind: 'env', serialNo: SN, bd: 1, seq: 3, hist: false } });
   });
@@ -41,12 +41,12 @@ describe('decode', () => {
     expect(reasonOf(address, payload, NOW)).toBe(reason);
   });
 
-  it('names the message it refuses where it can, so that the machine stops repeating it', () => {
+  it('names the refused message when it can, so that the machine stops repeating it', () => {
     const decoded = decodeMessage(topic('env'), envelope({ z: 1 }), NOW);
     expect(decoded).toMatchObject({ rejection: { known: { serialNo: SN, id: [1, 3, NOW] } } });
   });
 
-  it('names no message of another machine, and none that cannot be told from others', () => {
+  it('names no message of another machine and none that is ambiguous', () => {
     const known = (rest: object) => {
       const decoded = decodeMessage(topic('env'), envelope({ z: 1 }, rest), NOW);
       return 'rejection' in decoded ? decoded.rejection : undefined;
@@ -56,31 +56,31 @@ describe('decode', () => {
     expect(known({ ts: undefined })).toMatchObject({ reason: 'payload', known: undefined });
   });
 
-  it('takes what is just within the limits of size and time', () => {
+  it('accepts values just within the limits of size and time', () => {
     const filled = envelope(READING).toString().padEnd(MAX_PAYLOAD_BYTES);
     expect(reasonOf(topic('env'), Buffer.from(filled), NOW)).toBeUndefined();
     const latest = envelope(READING, { ts: NOW + 24 * 3_600_000 });
     expect(reasonOf(topic('env'), latest, NOW)).toBeUndefined();
   });
 
-  it('takes a counter that is read as it begins, and tells a machine to stop repeating one read before', () => {
+  it('acknowledges a counter from before a restart so that the machine stops repeating it', () => {
     expect(reasonOf(topic('counters'), envelope({ since: NOW, n: 0 }), NOW)).toBeUndefined();
     const decoded = decodeMessage(topic('counters'), envelope({ since: NOW + 400_000, n: 4 }), NOW);
     const detail = 'read 400000 ms before the counter began';
     expect(decoded).toMatchObject({ rejection: { detail, known: { serialNo: SN, id: [1, 3, NOW] } } });
   });
 
-  it('takes a last will, which was written before anything was counted', () => {
+  it('accepts a last will, which has no counter', () => {
     const will = envelope({ s: 'lost' }, { seq: undefined, ts: undefined });
     expect(reasonOf(topic('state'), will, NOW)).toBeUndefined();
   });
 
-  it('takes characters that are written as two halves', () => {
+  it('accepts characters written as surrogate pairs', () => {
     const pair = envelope({ z: 'Z1', s: READING.s, x: '?' }).toString().replace('?', '\\ud83d\\ude00');
     expect(reasonOf(topic('env'), Buffer.from(pair), NOW)).not.toBe('json');
   });
 
-  it('never throws, whatever comes', () => {
+  it('never throws for any input', () => {
     const address = fc.oneof(fc.string(), fc.constantFrom(...UP_KINDS).map(topic));
     const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
     const json = fc.json({ maxDepth: 4 }).map((text) => Buffer.from(text));

@@ -13,7 +13,7 @@ import { applyRemoteRows, createFollower } from './lead/follow';
 import { createLeadership } from './lead/leadership';
 import { ALONE, createLease, type Lease } from './lead/lease';
 import { createIngestMetrics, type IngestMetrics } from './metrics';
-import type { DownMessage } from './rules/plan';
+import type { PlannedDownMessage } from './rules/plan';
 import { createDeadLetters } from './write/deadLetter';
 import type { BatchEffects } from './write/effects';
 import { createLatestWriter } from './write/latestWriter';
@@ -28,7 +28,7 @@ export {
 } from './broker';
 export { createDeviceAuth, secretHash } from './fleet/deviceAuth';
 export { type Fleet, loadFleet } from './fleet/fleet';
-export { SILENCE_MS, silenceCountsFrom } from './fleet/silence';
+export { MACHINE_SILENCE_MS, silenceCountsFrom } from './fleet/silence';
 export type { IngestMetrics } from './metrics';
 
 export interface IngestDeps {
@@ -168,7 +168,7 @@ async function joinElection(
 }
 
 /** Acknowledgements cost nothing to lose (the machine repeats, we answer again); requests go with QoS 1. */
-function createSender(broker: Broker, log: Logger): (message: DownMessage) => void {
+function createSender(broker: Broker, log: Logger): (message: PlannedDownMessage) => void {
   return ({ serialNo, kind, payload }) => {
     const qos = kind === 'ack' || kind === 'time' ? 0 : 1;
     broker

@@ -143,7 +143,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(ingest.metrics.duplicates).toBe(duplicates + 1);
   });
 
-  it('keeps what shows that a command was carried out: lanes that stopped, digests of what is in force', async () => {
+  it('stores evidence that a command was carried out: stopped lanes and digests of active settings', async () => {
     const client = await join(serialOf(1));
     const voice = createTestSender(serialOf(1), 2);
     const say = (kind: 'lane' | 'cfg', d: object) => {
@@ -166,7 +166,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(await count('lanes', lane)).toBe(1);
   });
 
-  it('a door that was opened in one batch is closed in another, and how long it stood open is kept', async () => {
+  it('closes a door in a later batch and stores how long it stood open', async () => {
     const client = await join(serialOf(0));
     const voice = createTestSender(serialOf(0));
     const say = (d: object) => {
@@ -184,7 +184,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     await expect.poll(doors).toEqual([{ state: 'closed', seconds: 30 }]);
   });
 
-  it('a sale waits once for its order, with price and batch of the lane; a test waits for none', async () => {
+  it('a sale waits once for its order with price and batch of the lane, and a test sale does not', async () => {
     await database.query(
       `insert into batches (id, org_id, product_id, batch_no, mfg_date, expiry)
        values ('b1', 'org', 'p1', '2401', '2024-01-01', '2030-01-01')`,
@@ -214,7 +214,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     ]);
   });
 
-  it('counts and keeps what is malformed, oversized or foreign, and goes on', async () => {
+  it('counts and stores malformed, oversized and foreign messages and continues', async () => {
     const client = await join(serialOf(1));
     const own = upTopic(serialOf(1), 'env');
     const rejected = { ...ingest.metrics.rejected };
@@ -237,7 +237,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(ingest.fleet.get(serialOf(1))?.state.tMeas).toBe(now);
   });
 
-  it('lets a machine hear only itself', async () => {
+  it('lets a machine subscribe to its own topics only', async () => {
     const client = await join(serialOf(1));
     const heard: string[] = [];
     client.on('message', (topic) => heard.push(topic));
@@ -252,7 +252,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     expect(heard).toEqual([downTopic(serialOf(1), 'cmd'), downTopic(serialOf(1), 'cfg')]);
   });
 
-  it('learns from the Will that a machine is lost', async () => {
+  it('marks a machine as lost by its last will', async () => {
     const { topic, payload } = createTestSender(serialOf(1), 2).will();
     const client = await join(serialOf(1), { will: { topic, payload, qos: 1, retain: true } });
     client.stream.destroy();
@@ -261,7 +261,7 @@ describe('from a machine to alert and feed, over a real broker', () => {
     await expect.poll(() => ingest.fleet.get(serialOf(1))?.state.conn).toBe('offline');
   });
 
-  it('cuts a machine off whose credential is good no more, and no other, and takes nothing more of it', async () => {
+  it('disconnects a machine with a revoked credential, and no other, and accepts nothing more from it', async () => {
     const [client, other] = [await join(serialOf(1)), await join(serialOf(0))];
     const { cut } = broker.stats;
     const ended = new Promise<void>((resolve) => client.once('close', () => resolve()));

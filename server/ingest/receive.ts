@@ -2,7 +2,7 @@ import { TOPIC_ROOT } from '../../contract/mqtt';
 import type { InboundMessage } from './broker';
 import { decodeMessage, type Rejection } from './decode';
 import type { IngestMetrics } from './metrics';
-import type { DownMessage } from './rules/plan';
+import type { PlannedDownMessage } from './rules/plan';
 import type { Batcher } from './write/batcher';
 import type { DeadLetters } from './write/deadLetter';
 
@@ -11,7 +11,7 @@ export interface ReceiverDeps {
   deadLetters: DeadLetters;
   metrics: IngestMetrics;
   clock: () => number;
-  send(message: DownMessage): void;
+  send(message: PlannedDownMessage): void;
 }
 
 /**
@@ -39,7 +39,7 @@ export function createReceiver(deps: ReceiverDeps): (inbound: InboundMessage) =>
 }
 
 /** A machine repeats unacknowledged messages; those that can never be stored must be acknowledged. */
-function dismiss(known: Rejection['known'], send: (message: DownMessage) => void): void {
+function dismiss(known: Rejection['known'], send: (message: PlannedDownMessage) => void): void {
   if (!known) return;
   send({ serialNo: known.serialNo, kind: 'ack', payload: { ids: [known.id] } });
 }

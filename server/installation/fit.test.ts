@@ -33,11 +33,11 @@ describe('the key of a data folder', () => {
   });
   afterAll(() => database.close());
 
-  it('opens the database that was begun with it, again and again', async () => {
+  it('opens the database that was created with it, again and again', async () => {
     await noteKeys(database, await keysFor(database, home), home);
   });
 
-  it('is refused when it is another one, with what to do, and nothing is written', async () => {
+  it('is refused with instructions when it is another one, and nothing is written', async () => {
     const before = await snapshot();
     const other = newFolder();
     loadKeys(other);
@@ -47,13 +47,13 @@ describe('the key of a data folder', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it('is not made anew for a database that was begun with one', async () => {
+  it('is not created again for a database that was created with one', async () => {
     const empty = newFolder();
     await expect(keysFor(database, empty)).rejects.toThrow(/master\.key is missing/);
     expect(existsSync(join(empty, 'master.key'))).toBe(false);
   });
 
-  it('is told by the chains where the database is older than the check', async () => {
+  it('is checked by the audit chains when the database is older than the check', async () => {
     await database.query(`delete from meta where key = 'key_check'`);
     const other = newFolder();
     loadKeys(other);
@@ -62,7 +62,7 @@ describe('the key of a data folder', () => {
     await noteKeys(database, await keysFor(database, home), home);
   });
 
-  it('is that of the quicker node when two begin a database with two', async () => {
+  it('is that of the faster node when two create a database at once', async () => {
     const fresh = await openTestDatabase();
     const [first, second] = [newFolder(), newFolder()];
     const [one, two] = [await keysFor(fresh, first), await keysFor(fresh, second)];
@@ -72,8 +72,8 @@ describe('the key of a data folder', () => {
   });
 });
 
-describe('a data folder that is being restored', () => {
-  it('is refused until that is done, or given up', () => {
+describe('a data folder during a restore', () => {
+  it('is refused until the restore is finished or abandoned', () => {
     const folder = newFolder();
     assertRestored(folder);
     mkdirSync(join(folder, 'restoring'));
@@ -109,7 +109,7 @@ describe('the files of a data folder', () => {
   });
   afterAll(() => database.close());
 
-  it('are refused when they are older than the database, with the name of what is missing', async () => {
+  it('are refused when they are older than the database, and the missing file is named', async () => {
     await assertFilesFit(database, filesDir);
     rmSync(filePath(filesDir, file(3)));
     await expect(assertFilesFit(database, filesDir)).rejects.toThrow(/older than the database.*FILE3/);

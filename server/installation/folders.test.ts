@@ -7,14 +7,14 @@ import { makeFolder } from './folders';
 
 const place = () => mkdtempSync(join(tmpdir(), 'pharos-folder-'));
 
-it('makes a folder with those above it, and leaves one that is there', () => {
+it('creates a folder with its parents and leaves an existing one', () => {
   const folder = join(place(), 'a', 'b');
   makeFolder('DATA_DIR', folder);
   makeFolder('DATA_DIR', folder);
   expect(existsSync(folder)).toBe(true);
 });
 
-it('names the setting and the folder that cannot be made, instead of trying for ever', () => {
+it('names the setting and the folder that cannot be created instead of retrying forever', () => {
   const file = join(place(), 'file');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'below'), '/proc/none/below']) {

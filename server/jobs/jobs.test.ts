@@ -11,10 +11,10 @@ const plan = (id: string, dueAt = T0, payload = {}) =>
 const ids = async () =>
   (await database().query<{ id: string }>('select id from jobs order by id')).map((row) => row.id);
 
-describe('a clock that jumps', () => {
+describe('a system clock that jumps', () => {
   const HOUR = 3_600_000;
 
-  it('forward and back by an hour keeps no periodic job waiting, and runs none twice', async () => {
+  it('by an hour in either direction delays no periodic job and runs none twice', async () => {
     // Nobody else looks: a look of its own would fall between two of these times.
     const { clock, runner } = runnerAt(T0, HOUR);
     const runs: number[] = [];
@@ -28,7 +28,7 @@ describe('a clock that jumps', () => {
     expect(runs).toEqual([T0 + 60_000, T0 + HOUR + 90_000, T0 + 180_000]);
   });
 
-  it('is forgotten at the next start as well', async () => {
+  it('is compensated at the next start as well', async () => {
     const ahead = runnerAt(T0 + HOUR).runner;
     ahead.every('test', 60_000, async () => undefined);
     await ahead.start();
@@ -42,8 +42,8 @@ describe('a clock that jumps', () => {
   });
 });
 
-describe('planned work', () => {
-  it('runs when due, with its payload, and is gone afterwards', async () => {
+describe('a scheduled job', () => {
+  it('runs when due with its payload and is then removed', async () => {
     const { clock, runner } = runnerAt(T0 - 1);
     const seen: Job[] = [];
     runner.handle('test', async (job) => void seen.push(job));
@@ -93,7 +93,7 @@ describe('planned work', () => {
     expect(await ids()).toEqual(['a']);
   });
 
-  it('is tried again later when it fails, with the reason on record', async () => {
+  it('is retried later when it fails, and the reason is stored', async () => {
     const { clock, runner } = runnerAt(T0);
     const attempts: number[] = [];
     runner.handle('test', async (job) => {
@@ -115,7 +115,7 @@ describe('planned work', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('is taken over when its runner died, and the dead one can no longer finish it', async () => {
+  it('is taken over when its runner dies, and the dead runner can no longer finish it', async () => {
     const dead = runnerAt(T0);
     let release = (): void => undefined;
     dead.runner.handle(
@@ -145,8 +145,8 @@ describe('planned work', () => {
   });
 });
 
-describe('work that is slower than its lease', () => {
-  it('does not run beside itself, and goes on in its rhythm afterwards', async () => {
+describe('a job that is slower than its lease', () => {
+  it('does not run twice at once and keeps its schedule afterwards', async () => {
     const { clock, runner } = runnerAt(T0, 3_600_000);
     let release = (): void => undefined;
     let runs = 0;
@@ -178,8 +178,8 @@ describe('work that is slower than its lease', () => {
   });
 });
 
-describe('start and stop', () => {
-  it('stopped while it starts, it has asked the database for the last time', async () => {
+describe('starting and stopping the runner', () => {
+  it('asks the database nothing after a stop during its start', async () => {
     const { runner } = runnerAt(T0);
     for (const name of ['a', 'b', 'c']) runner.every(name, 60_000, async () => undefined);
     let over = false;
@@ -191,7 +191,7 @@ describe('start and stop', () => {
     await started;
   });
 
-  it('looks for work by itself, and stop waits for what runs', async () => {
+  it('looks for jobs by itself, and stopping waits for running ones', async () => {
     const { runner } = runnerAt(T0);
     const events: string[] = [];
     let finish = (): void => undefined;
@@ -214,12 +214,12 @@ describe('start and stop', () => {
   });
 });
 
-describe('a database that takes nothing', () => {
+describe('a database that refuses writes', () => {
   it.each([
     ['53100', []],
     ['08006', ['no jobs could be claimed']],
   ])(
-    'with %s is said once a look, unless it is the disk, which is said elsewhere',
+    'with %s is logged once per attempt, unless it is the disk, which is logged elsewhere',
     async (code, expected) => {
       const said: string[] = [];
       let looks = 0;
@@ -248,7 +248,7 @@ describe('a database that takes nothing', () => {
   );
 });
 
-it('a failure that cannot be put on record is logged: the lease has to run out', async () => {
+it('logs a failure that cannot be stored, and the lease has to expire', async () => {
   const warn = vi.fn();
   const { runner } = runnerAt(T0, 5, { warn, error: () => undefined });
   runner.handle('test', async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { expireInvitations } from './invitations';
 import type { JobRunner } from './jobs';
@@ -5,9 +6,6 @@ import { ensurePartitions } from './partitions';
 import { applyRetention, type RetentionDays } from './retention';
 import { rollup } from './rollup';
 import { vacuum } from './vacuum';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Registers the upkeep of the store: partitions, roll-ups, expiry, retention and, where nobody else does, vacuum. */
 export function registerMaintenance(

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
+import { DAY_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
-import { DAY_MS, PARTITIONED, RETENTION_DAYS } from './retentionDays';
+import { PARTITIONED, RETENTION_DAYS } from './retentionDays';
 
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 3;

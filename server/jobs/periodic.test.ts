@@ -6,8 +6,8 @@ const T0 = Date.UTC(2026, 2, 10, 12);
 
 const { runnerAt } = jobsWorld();
 
-describe('periodic work', () => {
-  it('runs once per period in a cluster and keeps its rhythm over a restart', async () => {
+describe('a periodic job', () => {
+  it('runs once per period in a cluster and keeps its schedule over a restart', async () => {
     const runs: number[] = [];
     const first = runnerAt(T0 + 10);
     const second = runnerAt(T0 + 20);
@@ -27,7 +27,7 @@ describe('periodic work', () => {
     expect(runs).toEqual([due, due + 60_001]);
   });
 
-  it('comes once in each period, at the same moment of it', () => {
+  it('runs once in each period at the same moment of it', () => {
     const due = nextRun('beat', 120_000, 60_000);
     expect(due).toBeGreaterThan(120_000);
     expect(due).toBeLessThanOrEqual(180_000);
@@ -35,7 +35,7 @@ describe('periodic work', () => {
     expect(nextRun('beat', due, 60_000)).toBe(due + 60_000);
   });
 
-  it('kinds of one period begin at different moments, all within the first minute of a long one', () => {
+  it('starts at another moment than other kinds, all within the first minute of a long period', () => {
     const kinds = Array.from({ length: 30 }, (_, at) => `kind.${at}`);
     const seconds = new Set(kinds.map((kind) => Math.floor(jobOffset(kind, 60_000) / 1_000)));
     expect(seconds.size).toBeGreaterThan(18);
@@ -43,8 +43,8 @@ describe('periodic work', () => {
   });
 });
 
-describe('work of one look', () => {
-  it('begins spread over the time to the next one, unless somebody waits for it', async () => {
+describe('the jobs of one poll', () => {
+  it('are spread over the time to the next poll unless somebody waits for them', async () => {
     const pollMs = 400;
     const { runner, clock } = runnerAt(T0, pollMs);
     const begun = new Map<string, number>();

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { sqlState } from '../db/errors';
 import { openTestDatabase } from '../db/testDatabase';
 import { insertTestFleet } from '../ingest/testFleet';
 import { ensurePartitions, utcDay } from './partitions';
 import { applyRetention } from './retention';
-import { DAY_MS, PARTITIONED, RETENTION_DAYS } from './retentionDays';
+import { PARTITIONED, RETENTION_DAYS } from './retentionDays';
 import { ingestReadings } from './testTables';
 
 const KEPT = { partnerMessageDays: 184 };
@@ -40,7 +41,7 @@ const compact = (ms: number) => utcDay(ms).replaceAll('-', '');
 
 describe('ensurePartitions', () => {
   it.each(PARTITIONED)(
-    'covers %s from its retention to three days ahead, again without effect',
+    'creates partitions for %s from its retention to three days ahead, and repeating it changes nothing',
     async (table) => {
       const before = await days(table);
       expect(before[0]).toBe(compact(NOW - Math.min(31, RETENTION_DAYS[table]) * DAY_MS));
@@ -50,13 +51,13 @@ describe('ensurePartitions', () => {
     },
   );
 
-  it('guards a new partition against truncation behind its parent', async () => {
+  it('protects a new partition against truncation through its parent', async () => {
     const attempt = database.query(`truncate env_readings_${compact(NOW)}`);
     expect(sqlState(await attempt.catch((error: unknown) => error))).toBe('23001');
   });
 
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'gives way to a long reader, so that writers do not wait behind it',
+    'gives way to a long reader so that writers do not wait behind it',
     async () => {
       const later = NOW + 2 * DAY_MS;
       await database.db.transaction().execute(async (reader) => {
@@ -80,7 +81,7 @@ describe('ensurePartitions', () => {
 });
 
 describe('applyRetention', () => {
-  it('removes readings after eight days, those in the default partition too, and keeps the guard', async () => {
+  it('removes readings after eight days, also from the default partition, and keeps its protection', async () => {
     await ingestReadings(database, [reading(0), reading(7), reading(20)]);
     await applyRetention(database, NOW, KEPT);
     expect(
@@ -138,7 +139,7 @@ describe('applyRetention', () => {
     expect(await count('feed')).toBe(3);
   });
 
-  it('removes what partners said when it is old and done, and nothing that waits', async () => {
+  it('removes old finished messages of partners and no waiting one', async () => {
     const said = (id: string, daysAgo: number, state: string) =>
       database.query(
         `insert into partner_messages (id, partner, direction, at, what, body, state)
@@ -155,7 +156,7 @@ describe('applyRetention', () => {
     expect(await database.query('select id from partner_messages')).toHaveLength(3);
   });
 
-  it('removes whom alarms were told when it is old, and no text that waits', async () => {
+  it('removes old recipients of alarms and no waiting text message', async () => {
     await insertTestFleet(database, { count: 1 });
     await database.query(`insert into alerts (id, ver, state, code, priority, device_id, org_id, fingerprint, t_meas, raised_at)
       values ('a', 1, 'raised', 'ENV_T_HIGH', 'high', 'd0', 'org', 'a', now(), now())`);

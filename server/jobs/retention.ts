@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { BULK_RUN_KEPT_DAYS, IMPORT_KEPT_DAYS } from '../../contract/kit/wire';
+import { DAY_MS, HOUR_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { utcDay, withoutQueueing } from './partitions';
 import {
-  DAY_MS,
   PARTITION_COLUMN,
   PARTITIONED,
   type PartitionedTable,
@@ -11,7 +11,6 @@ import {
   SERVER_LOG_DAYS,
 } from './retentionDays';
 
-const HOUR_MS = 3_600_000;
 const AT_ONCE = 5_000;
 
 /** Those that were applied, failed or left lying; whatever a job still works on stays. */

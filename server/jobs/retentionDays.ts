@@ -1,5 +1,3 @@
-export const DAY_MS = 86_400_000;
-
 /** Tables partitioned by day, in SQL's spelling. */
 export const PARTITIONED = ['ingest_keys', 'env_readings', 'env_5m', 'rule_decisions'] as const;
 export type PartitionedTable = (typeof PARTITIONED)[number];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { rollup } from './rollup';
@@ -7,7 +8,6 @@ import { FIVE_MINUTES_MS, ingestReadings, type Reading } from './testTables';
 
 const NOW = Date.UTC(2026, 2, 10, 12, 2);
 const START = Date.UTC(2026, 2, 10, 10);
-const HOUR_MS = 3_600_000;
 
 let database: Database;
 let lastDevice = 0;
@@ -99,7 +99,7 @@ const oneInEachBucket = (deviceIx: number, buckets: number): Reading[] =>
   }));
 
 describe('rollup', () => {
-  it('depends on the readings only: not on order, repetition or number of runs', async () => {
+  it('depends on the readings only, not on their order, repetition or the number of runs', async () => {
     await fc.assert(
       fc.asyncProperty(samples, fc.boolean(), async (rows, repeat) => {
         const deviceIx = ++lastDevice;
@@ -123,7 +123,7 @@ describe('rollup', () => {
     );
   });
 
-  it('works off every dirty bucket, more than one batch of them', async () => {
+  it('processes every dirty bucket, also more than one batch of them', async () => {
     const deviceIx = ++lastDevice;
     const readings = oneInEachBucket(deviceIx, 1_200);
     await ingestReadings(database, readings);
@@ -132,7 +132,7 @@ describe('rollup', () => {
     expect(await figures('env5m', deviceIx)).toHaveLength(1_200);
   });
 
-  it('ends although its buckets become dirty again behind it', async () => {
+  it('ends even if its buckets become dirty again', async () => {
     const deviceIx = ++lastDevice;
     const readings = oneInEachBucket(deviceIx, 50);
     await ingestReadings(database, readings);
@@ -148,7 +148,7 @@ describe('rollup', () => {
     expect(await figures('env5m', deviceIx)).toHaveLength(50);
   });
 
-  it('leaves an old figure alone when its readings are already removed', async () => {
+  it('keeps an old value when its readings are already removed', async () => {
     const deviceIx = ++lastDevice;
     const bucket = START - 20 * 24 * HOUR_MS;
     await database.db

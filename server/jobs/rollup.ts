@@ -1,14 +1,14 @@
+import { DAY_MS, HOUR_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
 import { DIRTY, type DirtyBucket, params, queryDirty, within } from './dirty';
-import { DAY_MS, RETENTION_DAYS } from './retentionDays';
+import { RETENTION_DAYS } from './retentionDays';
 
 /** Machines × buckets per transaction: ingest waits for it, on the one session there is or for the lock of takeDirty. */
 const BATCH = 20;
 /** A machine that speaks a hundred times a second fills a bucket with 30,000 readings: fewer buckets are taken then. */
 const READINGS_AT_ONCE = 20_000;
 const FIVE_MINUTES_MS = 300_000;
-const HOUR_MS = 3_600_000;
 
 /** How far a run has come, and how many buckets it takes next. */
 interface Progress {

@@ -34,8 +34,8 @@ beforeEach(async () => {
 const add = (count: number) =>
   database.query(`insert into things select n, repeat('thing', 200) from generate_series(1, ${count}) n`);
 
-describe('the upkeep of tables', () => {
-  it('lets indexes answer alone for rows that were only added', async () => {
+describe('the vacuum job', () => {
+  it('lets index-only scans answer for rows that were only added', async () => {
     await add(MANY);
     await vacuum(database);
     expect(await facts()).toMatchObject({ analysed: true, seen: 1 });
@@ -50,7 +50,7 @@ describe('the upkeep of tables', () => {
     expect((await facts()).seen).toBe(1);
   });
 
-  it('removes what was deleted', async () => {
+  it('removes deleted rows', async () => {
     await add(5_000);
     await database.query('delete from things where id % 2 = 0');
     // PostgreSQL counts rows with a delay of a second.
@@ -59,7 +59,7 @@ describe('the upkeep of tables', () => {
     expect((await facts()).dead).toBe(0);
   });
 
-  it('leaves alone what is small and what it has done', async () => {
+  it('skips small tables and those it has just processed', async () => {
     await add(500);
     await vacuum(database);
     expect((await facts()).analysed).toBe(false);

@@ -8,7 +8,7 @@ import {
   newPerson,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
 } from '../auth/accounts/testAccounts';
 import { reauthenticate } from '../auth/secondFactor/ownFactor';
 import { enrolled, nextCode } from '../auth/secondFactor/testFactors';
@@ -55,15 +55,15 @@ async function call(path: string, params: object, body: object) {
 }
 const seal = (more: object) =>
   call('/users/:id/seal', { id: userId }, { version: 1, args: { remarks: 'sealed' }, ...more });
-const right = () => ({ password: passwordDigest(account, PASSWORD) });
-const wrong = () => ({ password: passwordDigest(account, '000000') });
+const right = () => ({ password: passwordDigestNow(account, PASSWORD) });
+const wrong = () => ({ password: passwordDigestNow(account, '000000') });
 const stored = () =>
   world.database.db.selectFrom('users').select('remarks').where('id', '=', userId).executeTakeFirstOrThrow();
 const failures = async () =>
   (await world.database.db.selectFrom('loginFailures').selectAll().execute()).length;
 
-describe('a command that asks for the password again', () => {
-  it('asks for it after what is wrong with the command itself, and then does nothing without it', async () => {
+describe('a command that requires the password again', () => {
+  it('asks for it after all other checks and does nothing without it', async () => {
     await expect(seal({ args: {}, proof: wrong() })).rejects.toMatchObject({
       fields: { remarks: expect.anything() },
     });
@@ -79,7 +79,7 @@ describe('a command that asks for the password again', () => {
     expect((await stored()).remarks).toBeNull();
   });
 
-  it('happens with it, and both stand in the audit log', async () => {
+  it('runs with it, and both are in the audit log', async () => {
     expect(((await seal({ proof: right() })) as AnyRow).remarks).toBe('sealed');
     const [confirmed, done] = (await world.audits()).slice(-2);
     expect(confirmed).toMatchObject({
@@ -97,7 +97,7 @@ describe('a command that asks for the password again', () => {
     expect((await stored()).remarks).toBeNull();
   });
 
-  it('wants the second factor of whoever has one, each code once', async () => {
+  it('requires the second factor of a user who has one, each code once', async () => {
     const { offer } = await enrolled(world, userId, account);
     await world.database.db.updateTable('users').set({ version: 1 }).where('id', '=', userId).execute();
     const noCode = { status: 400, fields: { 'proof.code': 'err.factor.code' } };
@@ -107,7 +107,7 @@ describe('a command that asks for the password again', () => {
     await expect(seal({ version: 2, proof })).rejects.toMatchObject(noCode);
   });
 
-  it('is refused for many at once, whatever its definition says', async () => {
+  it('is refused in bulk whatever its definition says', async () => {
     const body = { ids: [userId], args: { remarks: 'many' } };
     expect(await call('/users/bulk/:command', { command: 'seal' }, body)).toMatchObject({
       failed: 1,
@@ -116,7 +116,7 @@ describe('a command that asks for the password again', () => {
     expect((await stored()).remarks).toBeNull();
   });
 
-  it('leaves others as they are: no proof is asked for, and none is noted', async () => {
+  it('leaves other commands unchanged: no proof is requested or recorded', async () => {
     expect(await call('/users/:id/mark', { id: userId }, { version: 1, args: {} })).toMatchObject({
       remarks: 'marked',
     });

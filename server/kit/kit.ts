@@ -3,7 +3,7 @@ import { BUILD_HEADER, clientOrigin, SCREEN_HEADER } from '../../contract/common
 import type { AnyRow } from '../../contract/kit/resource';
 import type { Principal } from '../access/principal';
 import { AppError } from '../errors';
-import type { RouteContext, SignedIn } from '../http/route';
+import type { RouteContext, WithPrincipal } from '../http/route';
 import { createPageIndex, type PageIndex } from './paging/pageIndex';
 import { createTotals, type Totals } from './paging/totals';
 import { ownRows } from './query/listQuery';
@@ -23,7 +23,7 @@ export interface ResourceKit extends KitDeps {
   proveSignIn?(context: KitContext, proof: SignInProof): Promise<void>;
 }
 /** A call of somebody who is signed in. */
-export type KitContext = RouteContext<unknown, unknown, unknown> & SignedIn;
+export type KitContext = RouteContext<unknown, unknown, unknown> & WithPrincipal;
 
 /** Who does something, from where, in which language. */
 export function requestContextOf({ principal, ip, requestId, locale, request }: KitContext): RequestContext {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
-import type { RouteContext, SignedIn } from '../http/route';
+import type { RouteContext, WithPrincipal } from '../http/route';
 import { createKit } from './kit';
 import type { CountedTotal } from './paging/pageIndex';
 import { resourceRoutes } from './routes';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a long list whose total was estimated is counted by the walk that lays its pageIndex, after the page', async () => {
+it('an estimated total of a long list is replaced by a count after the page is answered', async () => {
   const kit = createKit({ database, clock: () => 0 } as unknown as KitDeps, [people]);
   const counted = Promise.resolve<CountedTotal>({ total: 2, until: 0 });
   const plan = { cost: 1_000_000, rows: 200_000, way: 'index' as const };
@@ -31,7 +31,7 @@ it('a long list whose total was estimated is counted by the walk that lays its p
     unknown,
     unknown
   > &
-    SignedIn;
+    WithPrincipal;
   expect(await list?.handler(context)).toMatchObject({ total: 200_000, approximate: true });
   expect(count).toHaveBeenCalledExactlyOnceWith(counted);
   expect(laying).toHaveBeenCalledAfter(reading);

@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/kit/resource';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
 import type { Keys } from '../secrets/keys';
-import { createSealer, isSealed, type RecordKeys, SEAL_MARK } from '../secrets/sealer';
+import { createSealer, isSealedText, type RecordKeys, SEAL_MARK } from '../secrets/sealer';
 import { kitTables, tableOf } from './query/listQuery';
 import type { ServedResource } from './served';
 
@@ -41,7 +41,7 @@ function boxesOf(
   const boxes: Boxes = { id };
   for (const name of names) {
     const value = row[name];
-    boxes[name] = typeof value === 'string' && !isSealed(value) ? box.seal(value, { id, name }) : null;
+    boxes[name] = typeof value === 'string' && !isSealedText(value) ? box.seal(value, { id, name }) : null;
   }
   return boxes;
 }

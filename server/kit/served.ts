@@ -73,7 +73,7 @@ export interface UnitOfWork {
 export type StoredRow = Readonly<Record<string, unknown>>;
 /** The kit knows its tables by name only; columns were checked against the definition. */
 export type KitTables = Record<string, Record<string, unknown>>;
-export type Rows = SelectQueryBuilder<KitTables, string, StoredRow>;
+export type RowsQuery = SelectQueryBuilder<KitTables, string, StoredRow>;
 export type Values = Record<string, unknown>;
 
 export interface CommandResult {
@@ -109,7 +109,7 @@ export interface ServerSide {
   /** Values of columns whose words in some language, which stand in no column, have this part. */
   worded?(part: string): Readonly<Record<string, readonly string[]>>;
   /** Which of the records of the person's organisations are visible; without it all of them. */
-  visible?(rows: Rows, context: Pick<RequestContext, 'principal'>, now: number): Rows;
+  visible?(rows: RowsQuery, context: Pick<RequestContext, 'principal'>, now: number): RowsQuery;
   /** Figures that are not columns of the table: added to the rows of a page. */
   complete?(
     db: Executor,

@@ -26,7 +26,7 @@ const line = (message: string): LogLine => ({
 const stored = () => database.query<{ message: string }>('select message from server_logs order by id');
 
 describe('the server log', () => {
-  it('keeps lines in their order, each on one line', async () => {
+  it('keeps lines in order, each on one line', async () => {
     sink.write(line('first\r\n{"forged": true}'));
     sink.write(line('x'.repeat(3_000)));
     await sink.close();
@@ -35,7 +35,7 @@ describe('the server log', () => {
     expect(rows[1]?.message).toHaveLength(2_000);
   });
 
-  it('drops and counts what it has no room for, and what cannot be stored', async () => {
+  it('drops and counts lines that exceed the buffer or cannot be stored', async () => {
     for (let n = 0; n < 6_000; n++) sink.write(line('flood'));
     expect(sink.dropped).toBe(1_000);
     await sink.close();

@@ -1,7 +1,7 @@
-import { tradeDay } from '../../contract/common/chinaTime';
 import { daysTo, stepAt } from '../../contract/expiries/steps';
 import type { AnyRow } from '../../contract/kit/resource';
 import type { ExpiryContent, QualificationContent } from '../../contract/notifications';
+import { tradeDay } from '../../contract/time/chinaTime';
 import { findRecord, writeRecord } from '../kit/records/records';
 import { systemContext } from '../kit/records/systemEvents';
 import { runInTransaction } from '../kit/records/transaction';

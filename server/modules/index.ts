@@ -1,7 +1,7 @@
 import { RESOURCES } from '../../contract/resources';
 import type { ServedResource } from '../kit/served';
-import type { Payable } from '../payable/payable';
-import type { LiveTopic } from '../push/topics/liveTopic';
+import type { PayableResource } from '../payable/payable';
+import type { ServedTopic } from '../push/topics/liveTopic';
 import { alertsModule } from './alerts';
 import { chargingModule } from './charging';
 import { climateModule } from './climate';
@@ -54,9 +54,9 @@ export const SERVED: readonly ServedResource[] = RESOURCES.map(
 );
 
 /** Resources paid by a code. */
-export const PAYABLES: readonly Payable[] = MODULES.flatMap(({ payables = [] }) => payables);
+export const PAYABLES: readonly PayableResource[] = MODULES.flatMap(({ payables = [] }) => payables);
 
 /** Everything that goes on the push socket, in the order in which a snapshot brings it. */
-export function liveTopics(deps: LiveDeps): LiveTopic[] {
+export function liveTopics(deps: LiveDeps): ServedTopic[] {
   return MODULES.flatMap(({ live }) => live?.(deps) ?? []);
 }

@@ -8,9 +8,9 @@ import type { JobRunner } from '../jobs/jobs';
 import type { ResourceKit } from '../kit/kit';
 import type { KitDeps, ServedResource, UnitOfWork } from '../kit/served';
 import type { Logger } from '../log';
-import type { Notice, PaymentPort } from '../partners/payment/port';
-import type { Payable } from '../payable/payable';
-import type { LiveTopic } from '../push/topics/liveTopic';
+import type { PaymentNotice, PaymentPort } from '../partners/payment/port';
+import type { PayableResource } from '../payable/payable';
+import type { ServedTopic } from '../push/topics/liveTopic';
 import type { Scanner } from '../scan/scanner';
 import type { Keys } from '../secrets/keys';
 
@@ -46,7 +46,7 @@ export interface JobDeps extends ModuleDeps {
   /** Uses up the prescription that a sale names. Prescriptions know orders, so orders are told how. @throws AppError */
   redeem(work: UnitOfWork, sale: NamedSale): Promise<unknown>;
   /** Of all modules: the bill of the provider is one for all of them. */
-  payables: readonly Payable[];
+  payables: readonly PayableResource[];
 }
 
 /** What topics read that is kept in memory. */
@@ -64,11 +64,11 @@ export interface ServerModule {
   routes?(deps: RouteDeps): Route[];
   jobs?(jobs: JobRunner, deps: JobDeps): void;
   /** Resources whose records are paid by a code. */
-  payables?: readonly Payable[];
+  payables?: readonly PayableResource[];
   /** Takes what the provider says of payments that are made otherwise; those of others it leaves alone. */
-  takesPayment?(deps: KitDeps, notice: Notice, messageId?: string): Promise<void>;
+  takesPayment?(deps: KitDeps, notice: PaymentNotice, messageId?: string): Promise<void>;
   /** Rows of an empty demo database, tables in the order of their references. */
   demo?(demo: DemoWorld): DemoRows | Promise<DemoRows>;
   /** What goes on the push socket (docs/live.md). */
-  live?(deps: LiveDeps): LiveTopic[];
+  live?(deps: LiveDeps): ServedTopic[];
 }

@@ -36,7 +36,7 @@ const kept = ({ tables, sequences, partitions, chains, files, migrations }: Mani
   migrations,
 });
 
-describe('a move', () => {
+describe('moving a database', () => {
   const home = join(root, 'home');
   const lines: string[] = [];
   let source: TenantDatabase;
@@ -59,14 +59,14 @@ describe('a move', () => {
     await target.close();
   });
 
-  it('brings every row, with sequences, partitions and chains, and another epoch', async () => {
+  it('copies every row with sequences, partitions and chains and sets another epoch', async () => {
     const after = await contentOf(target, home, keys);
     expect(kept(after)).toEqual(kept(before));
     expect(after.epoch).toMatch(/^[0-9a-f]{32}$/);
     expect(after.epoch).not.toBe(before.epoch);
   });
 
-  it('says what it did', () => {
+  it('reports what it did', () => {
     const rows = before.tables.reduce((sum, table) => sum + table.rows, 0);
     expect(lines).toEqual([
       `schema made: ${before.migrations.at(-1)?.name}`,
@@ -82,19 +82,19 @@ describe('a move', () => {
     await expect(target.query(`update users set org_id = 'nobody'`)).rejects.toThrow(/foreign key/);
   });
 
-  it('lets no server start on the source, until somebody insists', async () => {
+  it('prevents a server from starting on the source unless forced', async () => {
     await assertNotMoved(target);
     await expect(assertNotMoved(source)).rejects.toThrow(/was moved to the other one.*ACCEPT_MOVED=1/);
     await forgetMove(source);
     await assertNotMoved(source);
   });
 
-  it('fills nothing that is filled, and leaves the source as it was', async () => {
+  it('refuses a target with data and leaves the source unchanged', async () => {
     await expect(moveOnce()).rejects.toThrow(/is not empty/);
     await assertNotMoved(source);
   });
 
-  it('keeps nothing when a row arrives as another one', async () => {
+  it('stores nothing when a row arrives changed', async () => {
     const other = await openTestDatabase();
     const changed = transferContent({ source, name: 'nowhere', keys, ...silent }, (content) =>
       fillTarget(
@@ -116,7 +116,7 @@ describe('a move', () => {
   });
 });
 
-describe('a move refuses', () => {
+describe('moving a database is refused', () => {
   const dataDir = join(root, 'refused');
   const url = 'postgres://nobody@127.0.0.1:1/none';
   const refused = async (options: { from?: string; to?: string }, why: RegExp) => {
@@ -125,13 +125,13 @@ describe('a move refuses', () => {
     await expect(attempt).rejects.toThrow(StartError);
   };
 
-  it('a place where nothing is, or where it is already', async () => {
+  it('for a source without data and for a source equal to the target', async () => {
     await refused({ to: url }, /pglite is empty: there is nothing to move/);
     await refused({}, /where the data are already/);
     await refused({ from: url, to: url }, /where the data are already/);
   });
 
-  it('an embedded database that is used, and one that is there already', async () => {
+  it('for an embedded database in use and for an existing target', async () => {
     mkdirSync(join(dataDir, 'pglite', 'base'), { recursive: true });
     const lock = await lockDataFolder(dataDir);
     await refused({ to: url }, /a server runs on .*refused: stop it first/);
@@ -161,7 +161,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a writer on PostgreSQL', () => {
       await work();
     });
 
-  it('is waited for when it ends soon, as autovacuum does', async () => {
+  it('delays the move when it ends soon, as autovacuum does', async () => {
     let moved: Promise<void> | undefined;
     await whileVacuumed(async () => {
       moved = moveNowhere();
@@ -172,7 +172,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a writer on PostgreSQL', () => {
     await forgetMove(source);
   });
 
-  it('is told to stop when it goes on', async () => {
+  it('stops the move when it goes on', async () => {
     await whileVacuumed(() => expect(moveNowhere()).rejects.toThrow(/stop every server/));
     await assertNotMoved(source);
   });

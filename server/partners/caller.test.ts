@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createCaller, isResting, PartnerError } from './caller';
 
-it('reports once that the breaker opens, and once that it closes', async () => {
+it('reports once when the circuit breaker opens and once when it closes', async () => {
   const heard: string[] = [];
   const patience = { timeoutMs: 1_000, retries: 0, firstWaitMs: 1, breakAfter: 2, restMs: 30 };
   const call = createCaller(patience, {
@@ -31,7 +31,7 @@ it('reports once that the breaker opens, and once that it closes', async () => {
   expect(heard).toEqual(['opened', 'closed']);
 });
 
-it('has as many calls on their way as there are, without a warning of Node', async () => {
+it('runs as many calls at once as configured without a Node warning', async () => {
   const warnings: string[] = [];
   const hear = ({ name }: Error) => warnings.push(name);
   process.on('warning', hear);

@@ -1,11 +1,11 @@
 import { type CustomersOptions, ordersPerDay } from '../../contract/simulation';
+import { DAY_MS } from '../../contract/time/durations';
 import type { Closers } from '../closers';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
 import { startDemoWorker } from './demoWorker';
 
 const SEED = 20_264;
-const DAY_MS = 86_400_000;
 
 interface Deps {
   database: Pick<Database, 'db'>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { closeUnanswered, followedInTurn } from './inbox';
 import { takeRounds } from './waiting';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
-const MINUTE_MS = 60_000;
 let database: Database;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const keep = (id: string, state: string, minutesAgo: number, direction = 'in') =
     [id, direction, new Date(NOW - minutesAgo * MINUTE_MS), state],
   );
 
-it('says of a message that the server stopped in front of that nobody answered it, once its signature is too old', async () => {
+it('marks a message interrupted by a server stop as unanswered once its signature is too old', async () => {
   await keep('cut off', 'received', 16);
   await keep('just coming', 'received', 14);
   await keep('believed', 'waiting', 16);
@@ -35,14 +35,14 @@ it('says of a message that the server stopped in front of that nobody answered i
   expect(rows[1]?.cause).toBe('unanswered');
 });
 
-it('a backlog is taken round after round, until one finds less than it may take, and not for ever', async () => {
+it('processes a backlog in rounds until one is not full, up to a limit', async () => {
   const finds = [100, 100, 3, 100];
   expect(await takeRounds(async () => finds.shift() ?? 0)).toBe(203);
   expect(finds).toEqual([100]);
   expect(await takeRounds(async () => 100)).toBe(1_000);
 });
 
-it('a message whose end cannot be noted waits on, and nobody has to catch anything', async () => {
+it('a message whose result cannot be stored stays pending without an unhandled error', async () => {
   const warned: string[] = [];
   const gone = { db: undefined as never };
   const log = { warn: (_what: unknown, text: string) => void warned.push(text) } as never;

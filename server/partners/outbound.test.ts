@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createOutbound, isPublicAddress } from './outbound';
 
-describe('an address of the public network', () => {
+describe('the check for a public network address', () => {
   it.each(['8.8.8.8', '114.114.114.114', '172.32.0.1', '2606:4700::1111', '2400:3200::1'])(
-    '%s is',
+    'accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -14,7 +14,7 @@ describe('an address of the public network', () => {
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
     ...['100.100.100.200', '0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1'],
     ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '2002:7f00:1::', '64:ff9b::7f00:1', 'erp.example', ''],
-  ])('%s is not', (address) => {
+  ])('refuses %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
@@ -33,8 +33,8 @@ async function listening() {
 const signal = AbortSignal.timeout(5_000);
 const loopback = [{ address: '127.0.0.1', family: 4 }];
 
-describe('a call to an address that somebody has typed', () => {
-  it('does not reach a private network, by name or by number', async () => {
+describe('a call to an address that a user has entered', () => {
+  it('does not reach a private network by name or number', async () => {
     const { got, port, close } = await listening();
     const post = createOutbound({
       trusted: new Set(),
@@ -54,7 +54,7 @@ describe('a call to an address that somebody has typed', () => {
     await expect(post({ url: 'https://erp.example/', body: '{}', signal })).rejects.toThrow('public network');
   });
 
-  it('follows nobody anywhere else, and reaches what the operator has named', async () => {
+  it('follows no redirects and reaches what the operator has named', async () => {
     const { got, port, close } = await listening();
     const post = createOutbound({ trusted: new Set([`127.0.0.1:${port}`]) });
     const url = `http://127.0.0.1:${port}`;

@@ -14,7 +14,7 @@ function works() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('so many are under way at once, the others in the order in which they came', async () => {
+it('runs a limited number at once and the others in order of arrival', async () => {
   const turns = createWorkQueue(2);
   const { begun, work, end } = works();
   for (const id of ['a', 'b', 'c', 'd']) void turns.later(id, work(id));
@@ -28,7 +28,7 @@ it('so many are under way at once, the others in the order in which they came', 
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('none is under way twice, also while it waits for its turn', async () => {
+it('runs no task twice at once, also while it waits', async () => {
   const turns = createWorkQueue(1);
   const { begun, work, end } = works();
   const first = turns.later('a', work('a'));
@@ -45,7 +45,7 @@ it('none is under way twice, also while it waits for its turn', async () => {
   expect(turns.isUnderWay('b')).toBe(false);
 });
 
-it('more than may wait are left to whoever looks on disk', async () => {
+it('leaves tasks beyond the queue limit to the next scan', async () => {
   const turns = createWorkQueue(1, 1);
   const { work } = works();
   void turns.later('a', work('a'));
@@ -54,7 +54,7 @@ it('more than may wait are left to whoever looks on disk', async () => {
   expect(turns.isUnderWay('c')).toBe(false);
 });
 
-it('one that fails gives its place to the next', async () => {
+it('passes the slot of a failed task to the next', async () => {
   const turns = createWorkQueue(1);
   const failing = turns.later('a', async () => Promise.reject(new Error('no')));
   const next = turns.later('b', async () => undefined);

@@ -7,7 +7,7 @@ import { hint, runInTransaction } from '../kit/records/transaction';
 import type { UnitOfWork } from '../kit/served';
 import { PartnerError } from '../partners/caller';
 import type { PaymentPort } from '../partners/payment/port';
-import type { Payable } from './payable';
+import type { PayableResource } from './payable';
 
 const DESCRIPTION = 'Pharos';
 
@@ -16,7 +16,7 @@ type CodeDeps = ResourceKit & { payment?: PaymentPort };
 /** A code that was made for an order is everybody's who looks at it. */
 export async function keepCode(
   work: UnitOfWork,
-  { served }: Pick<Payable, 'served'>,
+  { served }: Pick<PayableResource, 'served'>,
   id: string,
   codeUrl: string,
 ): Promise<{ codeUrl: string }> {
@@ -33,7 +33,7 @@ export async function keepCode(
  */
 export async function payCode(
   kit: CodeDeps,
-  payable: Payable,
+  payable: PayableResource,
   context: KitContext,
   id: string,
 ): Promise<PayCode> {

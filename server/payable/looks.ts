@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Rows } from '../kit/served';
+import type { RowsQuery } from '../kit/served';
 import type { Logger } from '../log';
 import { isResting } from '../partners/caller';
 import type { Payment, PaymentPort } from '../partners/payment/port';
@@ -20,7 +20,7 @@ export interface PaymentCheckDeps {
 /** Orders of one kind that are paid by codes, as the looks at the provider see them. */
 export interface CodeOrders {
   /** The columns of a PayableRow, `codeUrl`, `codeClosedAt` and `codeLookedAt`. */
-  rows(): Rows;
+  rows(): RowsQuery;
   /** The state of one that waits for its payment. */
   unpaid: string;
   /** States in which codes that the provider still takes money for are looked at. */
@@ -104,7 +104,7 @@ const COLUMNS = ['id', 'orderNo', 'amount', 'state', 'payDeadline'] as const;
 async function settleEach(
   deps: PaymentCheckDeps,
   of: CodeOrders,
-  rows: Rows,
+  rows: RowsQuery,
   after?: 'codeClosedAt' | 'codeLookedAt',
 ): Promise<void> {
   const { payment, clock } = deps;
@@ -151,7 +151,7 @@ export const settleDue = (deps: PaymentCheckDeps, of: CodeOrders): Promise<void>
   settleEach(deps, of, duePayments(deps, of).limit(CALLS_AT_ONCE));
 
 /** The same, as a question. */
-export const duePayments = ({ clock }: PaymentCheckDeps, of: CodeOrders): Rows =>
+export const duePayments = ({ clock }: PaymentCheckDeps, of: CodeOrders): RowsQuery =>
   of
     .rows()
     .where('state', '=', of.unpaid)

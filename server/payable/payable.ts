@@ -4,7 +4,7 @@ import type { KitDeps, ServedResource, Values } from '../kit/served';
  * A resource whose records are paid by a code to scan. Its table has `order_no`, `amount`, `state`, `pay_deadline`,
  * `code_url`, `code_closed_at` and `code_looked_at`; its table of states the events `expire` and `confirmRefund`.
  */
-export interface Payable {
+export interface PayableResource {
   served: ServedResource;
   /** The field with the provider's number of the payment. */
   tradeNo: string;

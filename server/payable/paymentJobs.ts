@@ -2,21 +2,21 @@ import type { JobRunner } from '../jobs/jobs';
 import type { KitDeps } from '../kit/served';
 import type { MessageDeps } from '../partners/messages';
 import { resumeNotices } from '../partners/payment/notices';
-import type { Notice } from '../partners/payment/port';
+import type { PaymentNotice } from '../partners/payment/port';
 import { lookAgainAtCoded } from './looks';
-import type { Payable } from './payable';
+import type { PayableResource } from './payable';
 import { codesOf, expireUncoded, refundLate, type SettleDeps, settleCoded } from './settle';
 
 const LOOK_MS = 30_000;
 
 /** What follows from a notice, whoever is paid. */
-export type TakeNotice = (deps: KitDeps, notice: Notice, messageId?: string) => Promise<void>;
+export type TakeNotice = (deps: KitDeps, notice: PaymentNotice, messageId?: string) => Promise<void>;
 
 /** Payments of all resources: notices that wait, orders whose time is over, money that goes back. */
 export function registerPaymentJobs(
   jobs: JobRunner,
   deps: SettleDeps & MessageDeps,
-  payables: readonly Payable[],
+  payables: readonly PayableResource[],
   take: TakeNotice,
 ): void {
   const { payment, kit } = deps;

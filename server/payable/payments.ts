@@ -1,14 +1,14 @@
-import { tradeDay } from '../../contract/common/chinaTime';
 import type { AnyRow } from '../../contract/kit/resource';
+import { tradeDay } from '../../contract/time/chinaTime';
 import { kitTables, tableOf } from '../kit/query/listQuery';
 import { applyEvent } from '../kit/records/commands';
 import { findRecord } from '../kit/records/records';
 import { causeEvent, systemContext } from '../kit/records/systemEvents';
 import { hint, note, runInTransaction } from '../kit/records/transaction';
 import type { KitDeps, ServedResource, UnitOfWork, Values } from '../kit/served';
-import type { Notice, Payment, Refund } from '../partners/payment/port';
+import type { Payment, PaymentNotice, Refund } from '../partners/payment/port';
 import { keepDifference } from './keepDifference';
-import type { Payable } from './payable';
+import type { PayableResource } from './payable';
 
 const PROCESS = 'partner:payment';
 
@@ -17,9 +17,9 @@ export type PaymentOutcome = 'paid' | 'late' | 'repeated' | 'mismatch' | 'final'
 /** Whose order has this number; numbers of different resources begin differently. */
 async function placeOf(
   db: KitDeps['database']['db'],
-  payables: readonly Payable[],
+  payables: readonly PayableResource[],
   orderNo: string,
-): Promise<{ payable: Payable; id: string } | undefined> {
+): Promise<{ payable: PayableResource; id: string } | undefined> {
   for (const payable of payables) {
     const found = await kitTables(db)
       .selectFrom(tableOf(payable.served))
@@ -125,7 +125,7 @@ export async function bookPayment(
 }
 
 const STANDS = { to_pay: 'unpaid', cancelled: 'closed' } as const;
-const bookedBy = ({ served, tradeNo, pays, paysLate }: Payable): BookedBy => ({
+const bookedBy = ({ served, tradeNo, pays, paysLate }: PayableResource): BookedBy => ({
   served,
   pays,
   paysLate,
@@ -140,7 +140,7 @@ const bookedBy = ({ served, tradeNo, pays, paysLate }: Payable): BookedBy => ({
 /** What follows from a payment, however often and in whatever order it is told. */
 export async function takePayment(
   deps: KitDeps,
-  payables: readonly Payable[],
+  payables: readonly PayableResource[],
   payment: Payment,
 ): Promise<PaymentOutcome> {
   if (payment.state !== 'SUCCESS') return 'final';
@@ -158,7 +158,7 @@ export async function takePayment(
 /** The end of a refund. */
 export async function takeRefund(
   deps: KitDeps,
-  payables: readonly Payable[],
+  payables: readonly PayableResource[],
   { outTradeNo, outRefundNo, status }: Refund,
 ): Promise<void> {
   if (status !== 'SUCCESS') return;
@@ -174,7 +174,11 @@ export async function takeRefund(
 }
 
 /** What the provider tells on its own. */
-export async function takeNotice(deps: KitDeps, payables: readonly Payable[], notice: Notice): Promise<void> {
+export async function takeNotice(
+  deps: KitDeps,
+  payables: readonly PayableResource[],
+  notice: PaymentNotice,
+): Promise<void> {
   if (notice.kind === 'refund') return takeRefund(deps, payables, notice.refund);
   await takePayment(deps, payables, notice.payment);
 }

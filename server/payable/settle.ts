@@ -1,6 +1,6 @@
 import { kitTables, tableOf } from '../kit/query/listQuery';
 import { causeEvents } from '../kit/records/systemEvents';
-import type { KitDeps, Rows } from '../kit/served';
+import type { KitDeps, RowsQuery } from '../kit/served';
 import {
   CALLS_AT_ONCE,
   type CodeOrders,
@@ -9,7 +9,7 @@ import {
   eachOf,
   type PaymentCheckDeps,
 } from './looks';
-import type { Payable, PayableRow } from './payable';
+import type { PayableResource, PayableRow } from './payable';
 import { takePayment, takeRefund } from './payments';
 
 const AT_ONCE = 500;
@@ -18,11 +18,15 @@ export interface SettleDeps extends PaymentCheckDeps {
   kit: KitDeps;
 }
 
-const rowsOf = ({ kit }: SettleDeps, { served }: Payable) =>
-  kitTables(kit.database.db).selectFrom(tableOf(served)) as Rows;
+const rowsOf = ({ kit }: SettleDeps, { served }: PayableResource) =>
+  kitTables(kit.database.db).selectFrom(tableOf(served)) as RowsQuery;
 
 /** Orders whose time to pay is over. The table is the memory: a restart loses nothing. */
-async function expire({ kit, clock }: SettleDeps, payable: Payable, ids: readonly string[]): Promise<number> {
+async function expire(
+  { kit, clock }: SettleDeps,
+  payable: PayableResource,
+  ids: readonly string[],
+): Promise<number> {
   return causeEvents(kit, payable.served, {
     event: 'expire',
     ids,
@@ -32,7 +36,7 @@ async function expire({ kit, clock }: SettleDeps, payable: Payable, ids: readonl
 }
 
 /** Records of a payable, as the looks at the provider see them. */
-export const codesOf = (deps: SettleDeps, payable: Payable): CodeOrders => ({
+export const codesOf = (deps: SettleDeps, payable: PayableResource): CodeOrders => ({
   rows: () => rowsOf(deps, payable),
   unpaid: 'to_pay',
   closes: ['to_pay', 'cancelled'],
@@ -47,7 +51,7 @@ export const codesOf = (deps: SettleDeps, payable: Payable): CodeOrders => ({
 });
 
 /** Orders without a code: nobody can have paid them. */
-export async function expireUncoded(deps: SettleDeps, payable: Payable): Promise<number> {
+export async function expireUncoded(deps: SettleDeps, payable: PayableResource): Promise<number> {
   const due = duePayments(deps, codesOf(deps, payable)).where('codeUrl', 'is', null);
   const rows = await due.select('id').limit(AT_ONCE).execute();
   return expire(
@@ -58,11 +62,11 @@ export async function expireUncoded(deps: SettleDeps, payable: Payable): Promise
 }
 
 /** Orders with a code that the provider still takes money for. */
-export const settleCoded = (deps: SettleDeps, payable: Payable): Promise<void> =>
+export const settleCoded = (deps: SettleDeps, payable: PayableResource): Promise<void> =>
   closeCoded(deps, codesOf(deps, payable));
 
 /** Money that came too late goes back; the same number again asks how far it is. */
-export async function refundLate(deps: SettleDeps, payable: Payable): Promise<void> {
+export async function refundLate(deps: SettleDeps, payable: PayableResource): Promise<void> {
   const { payment, kit } = deps;
   if (!payment) return;
   const rows = (await rowsOf(deps, payable)

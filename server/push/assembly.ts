@@ -3,7 +3,7 @@ import { SlidingWindow } from '../concurrency/rateLimit';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
 import type { AcceptDeps } from './connection/accept';
-import type { Session } from './connection/session';
+import type { PushSession } from './connection/session';
 import type { FrameHead } from './frame';
 import { Hub } from './live/hub';
 import { LiveFanout } from './live/liveFanout';
@@ -25,8 +25,8 @@ import {
   type SocketCommands,
   systemScheduler,
 } from './ports';
-import { DEFAULT_SETTINGS, type PushSettings } from './settings';
-import type { LiveTopic } from './topics/liveTopic';
+import { DEFAULT_PUSH_SETTINGS, type PushSettings } from './settings';
+import type { ServedTopic } from './topics/liveTopic';
 
 export interface PushDeps {
   server: Server;
@@ -35,7 +35,7 @@ export interface PushDeps {
   relay: FeedSource;
   bus: LiveSource;
   /** Everything that is sent. */
-  topics: readonly LiveTopic[];
+  topics: readonly ServedTopic[];
   auth: SocketAuth;
   log: Logger;
   clock: Clock;
@@ -59,7 +59,7 @@ export interface PushParts {
   arrival: AcceptDeps;
   scheduler: Scheduler;
   stopwatch: () => number;
-  digest: (session: Session) => void;
+  digest: (session: PushSession) => void;
   /** Drops what is too old to be shared or counted. */
   sweep: () => void;
 }
@@ -72,7 +72,7 @@ export function assemble(deps: PushDeps): PushParts {
     stopwatch = () => performance.now(),
     gate = async () => undefined,
   } = deps;
-  const settings = { ...DEFAULT_SETTINGS, ...deps.settings };
+  const settings = { ...DEFAULT_PUSH_SETTINGS, ...deps.settings };
   const metrics = createSocketMetrics();
   const recent = new RecentRows(deps.relay.tail, settings.recentRows);
   const hub = new Hub(settings, metrics, recent);
@@ -105,7 +105,7 @@ export function assemble(deps: PushDeps): PushParts {
     wholeState: shared.wholeState,
     regroup: (session, principal) => hub.regroup(session, principal),
   };
-  const digest = (session: Session) => {
+  const digest = (session: PushSession) => {
     sendDigest({ database, gate, clock, digests: shared.digests }, session).catch((error: unknown) =>
       log.warn({ error, conn: session.id }, 'push: no digest'),
     );

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ClimateRange } from '../../contract/climate';
 import { emptyState } from '../ingest/fleet/machine';
-import { alertTopic } from '../modules/alerts/alerts.live';
-import { sampleTopic } from '../modules/climate/samples.live';
-import { doorTopic } from '../modules/doors/doors.live';
-import { machineTopic } from '../modules/machines/machines.live';
+import { servedAlertTopic } from '../modules/alerts/alerts.live';
+import { servedSampleTopic } from '../modules/climate/samples.live';
+import { servedDoorTopic } from '../modules/doors/doors.live';
+import { servedMachineTopic } from '../modules/machines/machines.live';
 import { noticeTopic } from '../modules/system/notices.live';
 import { entitlementOf, mayReceive, maySee, needsFiltering, partFor } from './entitlement';
 
-const machines = machineTopic({ states: () => [], info: () => undefined, byId: () => undefined });
+const machines = servedMachineTopic({ states: () => [], info: () => undefined, byId: () => undefined });
 const STATE = emptyState('d1', {} as ClimateRange);
-const TOPICS = [alertTopic, doorTopic, machines, noticeTopic];
+const TOPICS = [servedAlertTopic, servedDoorTopic, machines, noticeTopic];
 
 const entitled = (permissions: string[], orgIds = ['own', 'below'], aboveIds = ['own', 'above']) =>
   entitlementOf(
@@ -18,8 +18,8 @@ const entitled = (permissions: string[], orgIds = ['own', 'below'], aboveIds = [
     TOPICS,
   );
 
-describe('a person on the socket', () => {
-  it('receives what his keys open, of his own part of the tree', () => {
+describe('a user on the socket', () => {
+  it('receives what their permissions allow within their part of the tree', () => {
     const alarms = entitled(['warnNoticeList']);
     expect(mayReceive(alarms, { orgId: 'own', kind: 'alert.raised' })).toBe(true);
     expect(mayReceive(alarms, { orgId: 'below', kind: 'alert.raised' })).toBe(true);
@@ -30,7 +30,7 @@ describe('a person on the socket', () => {
     expect(mayReceive(entitled([]), { orgId: 'own', kind: 'alert.raised' })).toBe(false);
   });
 
-  it('hears announcements from above too, and from nowhere else', () => {
+  it('receives announcements from institutions above and from no others', () => {
     const reader = entitled(['platformNotice', 'warnNoticeList']);
     const heard = ['own', 'below', 'above', 'other'].map((orgId) =>
       mayReceive(reader, { orgId, kind: 'notice.published' }),
@@ -39,31 +39,31 @@ describe('a person on the socket', () => {
     expect(mayReceive(entitled(['openDoor']), { orgId: 'above', kind: 'notice.published' })).toBe(false);
   });
 
-  it.each(['clientMain', 'opsConsole', 'humiture'])('sees machines with %s, his own only', (key) => {
+  it.each(['clientMain', 'opsConsole', 'humiture'])('sees machines with %s, their own only', (key) => {
     expect(maySee(entitled([key]), machines, { org: 'below', row: STATE })).toBe(true);
     expect(maySee(entitled([key]), machines, { org: 'above', row: STATE })).toBe(false);
     expect(maySee(entitled(['warnNoticeList']), machines, { org: 'own', row: STATE })).toBe(false);
   });
 
-  it('is sent nothing of a kind that no topic claims', () => {
+  it('receives no events that no topic handles', () => {
     for (const kind of ['secret.made', 'alert', 'alerts.raised', '', '.alert']) {
       expect(mayReceive(entitled(['warnNoticeList']), { orgId: 'own', kind }), kind).toBe(false);
     }
   });
 });
 
-describe('a person whose service has ended', () => {
+describe('a user whose service has ended', () => {
   const person = {
     permissions: new Set(['clientMain', 'opsConsole', 'warnNoticeList'] as const),
     orgIds: new Set(['own']),
     aboveIds: new Set<string>(),
   };
-  const topics = [...TOPICS, sampleTopic];
+  const topics = [...TOPICS, servedSampleTopic];
   const ended = entitlementOf({ ...person, ended: new Map([['humiture', 1]]) }, topics);
   const other = entitlementOf({ ...person, ended: new Map([['openDoor', 1]]) }, topics);
   const measured = { ...STATE, temp: 5, rh: 40, units: 7 };
 
-  it('sees the machine without what is sold with it, and hears its alarms', () => {
+  it('sees the machine without the functions of the service and receives its alarms', () => {
     expect(partFor(ended, machines, measured)).toEqual({ ...measured, temp: null, rh: null });
     const set = { zone: 'Z2', storageClass: 'COLD_2_8', tLow: 2, tHigh: 8, rhLow: 35, rhHigh: 75 } as const;
     const zones = [{ set, temp: 9, rh: 50, tMeas: 1, suspect: false }];
@@ -74,9 +74,9 @@ describe('a person whose service has ended', () => {
     expect(mayReceive(ended, { orgId: 'own', kind: 'alert.raised' })).toBe(true);
   });
 
-  it('is sent no readings, and none of the frames of others', () => {
+  it('receives no readings and no frames of other users', () => {
     const row = { of: 'd1' };
-    expect([ended, other].map((each) => maySee(each, sampleTopic, { org: 'own', row }))).toEqual([
+    expect([ended, other].map((each) => maySee(each, servedSampleTopic, { org: 'own', row }))).toEqual([
       false,
       true,
     ]);
@@ -84,8 +84,8 @@ describe('a person whose service has ended', () => {
   });
 });
 
-describe('people who receive the same frames', () => {
-  it('are those with the same topics and places, in whatever order they were read', () => {
+describe('users who receive the same frames', () => {
+  it('have the same topics and locations in any order', () => {
     const { key } = entitled(['warnNoticeList', 'openDoor']);
     expect(entitled(['openDoor', 'warnNoticeList'], ['below', 'own']).key).toBe(key);
     expect(entitled(['openDoor']).key).not.toBe(key);
@@ -93,11 +93,11 @@ describe('people who receive the same frames', () => {
     expect(entitled(['warnNoticeList', 'openDoor'], undefined, ['own']).key).not.toBe(key);
   });
 
-  it('need not hold the same keys where these open the same', () => {
+  it('may hold different keys that open the same topics', () => {
     expect(entitled(['opsConsole']).key).toBe(entitled(['humiture', 'userMain']).key);
   });
 
-  it('is sent, as a reseller, what his lanes are about only', () => {
+  it('receive, as resellers, only data of their lanes', () => {
     const lanes = { lanes: new Set(['A-1-01']), laneIds: new Set(['l1']), products: new Set(['p1']) };
     const granted = new Map([['d1', { ...lanes, whole: false }]]);
     const reseller = entitlementOf(

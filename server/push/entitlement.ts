@@ -1,7 +1,7 @@
 import type { PermissionKey } from '../../contract/permissions';
 import { type GrantedLanes, lanesKey } from '../access/granted';
 import type { Principal } from '../access/principal';
-import type { LiveTopic, LogTopic } from './topics/liveTopic';
+import type { LogTopic, ServedTopic } from './topics/liveTopic';
 
 /** The rows a person may receive. Persons with the same `key` receive the same frames. */
 export interface Entitlement {
@@ -9,7 +9,7 @@ export interface Entitlement {
   orgIds: ReadonlySet<string>;
   /** Whose announcements reach them. */
   aboveIds: ReadonlySet<string>;
-  topics: ReadonlySet<LiveTopic>;
+  topics: ReadonlySet<ServedTopic>;
   /** Those of lane `log`, by the first word of the kinds of their facts. */
   facts: ReadonlyMap<string, LogTopic>;
   /** Of a reseller: the granted lanes. */
@@ -26,7 +26,7 @@ interface PartTopic<Row> {
 /** What a person may receive, by permissions, organisations and granted lanes. */
 export function entitlementOf(
   principal: EntitlementSource & Partial<Pick<Principal, 'ended'>>,
-  all: readonly LiveTopic[],
+  all: readonly ServedTopic[],
 ): Entitlement {
   const topics = all.filter(({ openedBy }) => openedBy.some((key) => principal.permissions.has(key)));
   const logs = topics.filter((topic) => topic.lane === 'log');
@@ -50,7 +50,7 @@ export function entitlementOf(
 type RowLimits = Pick<Entitlement, 'granted' | 'ended'>;
 
 /** Whether rows must be filtered one by one: the person gets only a part of some of them, or nothing. */
-export const needsFiltering = ({ granted, ended }: RowLimits, { sold }: Pick<LiveTopic, 'sold'>): boolean =>
+export const needsFiltering = ({ granted, ended }: RowLimits, { sold }: Pick<ServedTopic, 'sold'>): boolean =>
   granted !== undefined || (sold !== undefined && ended.has(sold.page));
 
 /** The row as this person gets it; undefined for nothing of it. */
@@ -76,7 +76,7 @@ export function mayReceive(
 /** Whether a live row of an organisation is sent to the person. */
 export function maySee<Row>(
   entitlement: Entitlement,
-  topic: LiveTopic & PartTopic<Row>,
+  topic: ServedTopic & PartTopic<Row>,
   { org, row }: { org: string; row: Row },
 ): boolean {
   const own = entitlement.topics.has(topic) && entitlement.orgIds.has(org);

@@ -107,7 +107,7 @@ describe('a frame that RFC 6455 forbids', () => {
     expect((await sent(...pieces)).code).toBe(code);
   });
 
-  it('is allowed as long as it is only odd', async () => {
+  it('is accepted when it is only unusual', async () => {
     const odd = [
       text(RIGHT, { bits: 64 }),
       text(RIGHT.slice(0, 5), { fin: false }),
@@ -121,7 +121,7 @@ describe('a frame that RFC 6455 forbids', () => {
     expect((await sent(control(OPCODE.close, { payload: closing(4_321, 'bye') }))).code).toBe(4_321);
   });
 
-  it('keeps nothing from others', othersAreWell);
+  it('affects no other connection', othersAreWell);
 });
 
 const frame: fc.Arbitrary<Buffer> = fc
@@ -166,7 +166,7 @@ const mayBeSent = (code: number) =>
   ((code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code < 5000));
 
 describe('frames at random', () => {
-  it('end with a code that may be sent, or with nothing, and keep nothing from others', async () => {
+  it('end with a valid close code or none and affect no other connection', async () => {
     const codes = new Map<number | undefined, number>();
     const property = fc.asyncProperty(conversation, async (bytes) => {
       const { code } = await sent(bytes);

@@ -45,8 +45,8 @@ function upgradeStatus(
   });
 }
 
-describe('who may open a socket', () => {
-  it('refuses pages of other hosts and requests without an origin', async () => {
+describe('opening a socket', () => {
+  it('is refused for pages of other hosts and requests without an origin', async () => {
     const world = await gateways.start();
     const path = '/socket?token=a&scope=101';
     expect(await upgradeStatus(world, path, { Origin: 'https://evil.example' })).toBe(403);
@@ -56,13 +56,13 @@ describe('who may open a socket', () => {
     expect(await upgradeStatus(world, '/other', { Origin: `http://${world.host}` })).toBe(404);
   });
 
-  it('refuses a handshake under a name that is not ours', async () => {
+  it('is refused for a foreign host name', async () => {
     const world = await gateways.start({ serves: ({ headers }) => headers.host !== world.host });
     const headers = { Origin: `http://${world.host}` };
     expect(await upgradeStatus(world, '/socket?token=a&scope=101', headers)).toBe(421);
   });
 
-  it('lets credentials of walls and devices come without an origin', async () => {
+  it('is allowed without an origin for credentials of displays and devices', async () => {
     const world = await gateways.start({ auth: { allowsMissingOrigin: (token) => token === 'a' } });
     await live(connect(world, 'a', { headers: {} }));
     expect(await upgradeStatus(world, '/socket?token=b&scope=101', {})).toBe(403);
@@ -80,7 +80,7 @@ describe('who may open a socket', () => {
     expect(await closeCode(connect(world, 'a', { scope: 102 }))).toBe(CLOSE.policy);
   });
 
-  it('asks to come back when the check itself fails', async () => {
+  it('asks the client to come back when the check itself fails', async () => {
     const world = await gateways.start({
       auth: { authenticateSocket: () => Promise.reject(new Error('database down')) },
     });
@@ -110,8 +110,8 @@ describe('who may open a socket', () => {
   });
 });
 
-describe('limits', () => {
-  it('closes the oldest connection of a person with too many', async () => {
+describe('the limits of the socket', () => {
+  it('close the oldest connection of a user with too many', async () => {
     const world = await gateways.start({ settings: { perUser: 2 } });
     const first = await live(connect(world, 'a'));
     const second = await live(connect(world, 'a'));
@@ -121,7 +121,7 @@ describe('limits', () => {
     expect([second, other, third].map((client) => client.closed)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('tells clients to come later when the node is full or one address opens too often', async () => {
+  it('ask clients to come later when the node is full or an address opens too many', async () => {
     const full = await gateways.start({ settings: { perNode: 1 } });
     await live(connect(full, 'a'));
     const late = connect(full, 'b');
@@ -135,7 +135,7 @@ describe('limits', () => {
     expect(await closeCode(connect(eager, 'a'))).toBe(CLOSE.overload);
   });
 
-  it('closes with 1008 on more messages than allowed', async () => {
+  it('close with 1008 on more messages than allowed', async () => {
     const world = await gateways.start({ settings: { inboundBurst: 50 } });
     const client = await live(connect(world, 'a'));
     for (let count = 0; count < 50; count++) client.send(MESSAGE.tick);
@@ -148,14 +148,14 @@ describe('limits', () => {
     ['1009 on a message that is too big', CLOSE.tooBig, 'x'.repeat(MAX_INBOUND_BYTES + 1)],
     ['1007 on text that is not JSON', CLOSE.badData, '{"messageType":0'],
     ['1007 on binary data', CLOSE.badData, Buffer.from([1, 2, 3])],
-  ])('closes with %s', async (_name, code, data) => {
+  ])('close with %s', async (_name, code, data) => {
     const world = await gateways.start();
     const client = await live(connect(world, 'a'));
     client.socket.send(data);
     expect(await closeCode(client)).toBe(code);
   });
 
-  it('ignores unknown types, foreign keys and contents that do not fit', async () => {
+  it('ignore unknown types, foreign keys and invalid contents', async () => {
     const world = await gateways.start();
     const client = await live(connect(world, 'a'));
     const ticks = client.of(MESSAGE.tick).length;
@@ -178,7 +178,7 @@ describe('limits', () => {
 });
 
 describe('commands and renewal', () => {
-  it('answers commands with their result, their refusal, or that they are unknown', async () => {
+  it('answers commands with their result, their refusal or as unknown', async () => {
     const refusal = Object.assign(new Error('taken'), { key: 'err.alerts.taken' });
     const world = await gateways.start({
       commands: {
@@ -207,7 +207,7 @@ describe('commands and renewal', () => {
     });
   });
 
-  it('renews the session on the open connection for the same person only', async () => {
+  it('renews the session on the open connection for the same user only', async () => {
     const world = await gateways.start();
     world.people.set('next', { ...personOf('anna', ['ORGA']), sessionId: 'next' });
     const client = await live(connect(world, 'a'));
@@ -233,7 +233,7 @@ describe('commands and renewal', () => {
 });
 
 describe('health', () => {
-  it('tells in every tick that the database does not answer, and when it does again', async () => {
+  it('reports in every tick that the database does not answer, and when it answers again', async () => {
     let up = false;
     const ping = () => (up ? Promise.resolve() : Promise.reject(new Error('down')));
     const database = { ...gateways.database, ping };
@@ -246,7 +246,7 @@ describe('health', () => {
     expect(last()?.s).toMatchObject({ p: world.relay.tail });
   });
 
-  it('cuts connections that are silent for too long', async () => {
+  it('disconnects clients that are silent for too long', async () => {
     const world = await gateways.start({ settings: { pingMs: 50, idleMs: 1_000 } });
     const silent = connect(world, 'a');
     silent.socket.on('open', () => silent.socket.pause());

@@ -120,8 +120,8 @@ async function run(seed: number): Promise<Run> {
   return { viewers, offences: found.flat() };
 }
 
-describe('replay and snapshot racing with commits', () => {
-  it.each([1, 2, 3])('leaves no gap, no duplicate, no foreign row (seed %i)', async (seed) => {
+describe('replay and snapshot during concurrent commits', () => {
+  it.each([1, 2, 3])('leave no gap, no duplicate and no foreign row (seed %i)', async (seed) => {
     const result = await run(seed);
     expect(result.offences).toEqual([]);
     expect(world?.gateway.metrics.resumes).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe('replay and snapshot racing with commits', () => {
     expect(result.viewers.reduce((sum, viewer) => sum + viewer.events.length, 0)).toBeGreaterThan(100);
   });
 
-  it('is seen by the checker when rows that arrive during the opening are forgotten', async () => {
+  it('are checked: dropping rows that arrive during the opening is detected', async () => {
     vi.spyOn(RecentRows.prototype, 'after').mockReturnValue([]);
     // One history need not hit the gap; ten that all miss it would be a blind checker.
     for (let seed = 4; seed < 14; seed++) {

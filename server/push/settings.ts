@@ -35,7 +35,7 @@ export interface PushSettings {
   goAwaySpreadMs: number;
 }
 
-export const DEFAULT_SETTINGS: PushSettings = {
+export const DEFAULT_PUSH_SETTINGS: PushSettings = {
   perUser: 6,
   perNode: 2_000,
   opens: 10,

@@ -19,7 +19,7 @@ const laneOf = (org: string): LaneUpdate => ({
   reportedAt: null,
 });
 
-describe('tenancy', () => {
+describe('the tenancy of the push stream', () => {
   it('sends no row, state, sample or hint of another institution', async () => {
     const world = await gateways.start();
     for (const org of ['ORGA', 'ORGB', 'ORGC']) {
@@ -72,7 +72,7 @@ describe('tenancy', () => {
     }
   });
 
-  it('keeps topics from people without the permission', async () => {
+  it('sends no topics to users without the permission', async () => {
     const world = await gateways.start();
     world.people.set('watcher', personOf('dora', ['ORGA'], ['openDoor']));
     world.fleet.put('ORGA', stateOf(machineOf('ORGA'), 1));
@@ -90,7 +90,7 @@ describe('tenancy', () => {
     expect(client.of(MESSAGE.machineState)).toEqual([]);
   });
 
-  it('takes over changed rights at once and sends nothing of the lost organisation any more', async () => {
+  it('applies changed permissions at once and sends nothing of a lost institution', async () => {
     const world = await gateways.start();
     for (const org of ['ORGA', 'ORGB']) world.fleet.put(org, stateOf(machineOf(org), 1));
     const viewer = new TestViewer();
@@ -113,7 +113,7 @@ describe('tenancy', () => {
     expect(client.closed).toBeUndefined();
   });
 
-  it('takes over rights that changed while the token was being checked', async () => {
+  it('applies permissions changed during the token check', async () => {
     let reached = false;
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -20,8 +20,8 @@ const ask = (parts: Iterable<Buffer> | AsyncIterable<Buffer>, limitMs = PATIENT_
   askClamd(at(), Readable.from(parts), limitMs);
 const LARGE = 20 * 1024 * 1024;
 
-describe('contents', () => {
-  it('arrive whole, in whatever pieces they come, and are clean', async () => {
+describe('scanned contents', () => {
+  it('arrive complete in any chunks and are clean', async () => {
     const bytes = randomBytes(LARGE);
     const cuts = [0, 0, 1, 70_000, 70_000, LARGE];
     const parts = cuts.map((from, index) => bytes.subarray(from, cuts[index + 1] ?? LARGE));
@@ -29,16 +29,16 @@ describe('contents', () => {
     expect(clamd.seen.map((each) => each.equals(bytes))).toEqual([true]);
   });
 
-  it('of nothing at all are clean', async () => {
+  it('of zero bytes are clean', async () => {
     expect(await ask([])).toBeUndefined();
     expect(clamd.seen.map(({ length }) => length)).toEqual([0]);
   });
 
-  it('with a virus are known by its name', async () => {
+  it('with a virus return its name', async () => {
     expect(await ask([Buffer.from('.'), Buffer.from(VIRUS)])).toBe(VIRUS_NAME);
   });
 
-  it('are checked through a socket of the file system too', async () => {
+  it('are scanned through a Unix socket too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pharos-clamd-'));
     const path = join(folder, 'clamd.ctl');
     const server = createServer((socket) => socket.on('data', () => socket.write('stream: OK\0')));
@@ -49,7 +49,7 @@ describe('contents', () => {
   });
 });
 
-describe('without a verdict', () => {
+describe('a scan without a verdict', () => {
   const odd = (text: string) => () => {
     clamd.answer = (socket) => socket.end(text);
   };
@@ -63,14 +63,14 @@ describe('without a verdict', () => {
     ['praise among other things', odd('stream: OK. Almost\0'), /Almost/],
     ['praise and then a find', odd(`stream: OK\0stream: ${VIRUS_NAME} FOUND\0`), /FOUND/],
     ['an answer without an end', odd('x'.repeat(100_000)), /without an end/],
-  ])('of %s nothing is believed', async (_what, prepare, reason) => {
+  ])('is not trusted: %s', async (_what, prepare, reason) => {
     prepare();
     const asked = ask([Buffer.from('a')]);
     await expect(asked).rejects.toThrow(ScanUnavailableError);
     await expect(asked).rejects.toThrow(reason);
   });
 
-  it('praise before the end is not believed when the rest cannot be sent', async () => {
+  it('is not trusted with an early OK when the rest cannot be sent', async () => {
     clamd.greet = (socket) => {
       socket.pause();
       socket.write('stream: OK\0');
@@ -78,17 +78,17 @@ describe('without a verdict', () => {
     await expect(ask([randomBytes(LARGE)], 500)).rejects.toThrow(ScanUnavailableError);
   });
 
-  it('a connection that is cut while contents are sent gives none', async () => {
+  it('results from a connection closed during sending', async () => {
     clamd.greet = (socket) => socket.once('data', () => socket.resetAndDestroy());
     await expect(ask([randomBytes(LARGE)])).rejects.toThrow(ScanUnavailableError);
   });
 
-  it('one that is silent is given up after the limit', async () => {
+  it('results from a silent scanner after the time-out', async () => {
     clamd.answer = () => undefined;
     await expect(ask([Buffer.from('a')], 200)).rejects.toThrow('too slow');
   });
 
-  it('contents that cannot be read to their end give none', async () => {
+  it('results from unreadable contents', async () => {
     async function* breaking() {
       yield Buffer.from('a');
       throw new Error('disk');
@@ -97,7 +97,7 @@ describe('without a verdict', () => {
     expect(clamd.seen).toEqual([]);
   });
 
-  it('nobody who listens gives none', async () => {
+  it('results from a missing scanner', async () => {
     const port = clamd.port;
     await clamd.close();
     const asked = askClamd({ host: '127.0.0.1', port }, Readable.from([]), PATIENT_MS);
@@ -105,7 +105,7 @@ describe('without a verdict', () => {
     clamd = await startFakeClamd();
   });
 
-  it('a find counts, however it hangs up', async () => {
+  it('does not hide a virus that was reported before the connection closed', async () => {
     clamd.answer = (socket, contents) => {
       answerAsClamd(socket, contents);
       socket.destroySoon();
@@ -114,7 +114,7 @@ describe('without a verdict', () => {
   });
 });
 
-describe('an address', () => {
+describe('a scanner address', () => {
   it.each([
     ['localhost:3310', { host: 'localhost', port: 3310 }],
     ['10.0.0.7:3310', { host: '10.0.0.7', port: 3310 }],

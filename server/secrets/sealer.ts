@@ -17,12 +17,12 @@ export function createSealer(keys: RecordKeys) {
       box && typeof value === 'string' ? SEAL_MARK + box.seal(value, ownerOf(at)) : value,
     /** @throws Error when the box was changed, moved, or sealed with another key */
     open(value: unknown, at: { id: string; name: string }): unknown {
-      if (!isSealed(value)) return value;
+      if (!isSealedText(value)) return value;
       return box ? box.open(value.slice(SEAL_MARK.length), ownerOf(at)) : null;
     },
   };
 }
 
 /** Is this value sealed already? */
-export const isSealed = (value: unknown): value is string =>
+export const isSealedText = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith(SEAL_MARK);

@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate';
 import { loadReferenceData } from '../db/reference-data';
 import { roleRows } from '../db/reference-data/roles';
 import { SERVED } from '../modules';
-import { readOrder, type SeedOrder, USAGE, UsageError } from './arguments';
+import { readOrder, SEED_USAGE, type SeedOrder, SeedUsageError } from './arguments';
 import { fillTable } from './fill';
 import { writeSheet } from './sheet';
 
@@ -21,7 +21,7 @@ function knownTitles(): Record<string, string> {
 
 async function fill({ resource, count }: Extract<SeedOrder, { kind: 'fill' }>): Promise<void> {
   const served = SERVED.find((each) => each.resource.name === resource);
-  if (!served) throw new UsageError(`unknown resource ${resource}`);
+  if (!served) throw new SeedUsageError(`unknown resource ${resource}`);
   const database = await openDatabase(readConfig(process.env));
   try {
     await migrate(database);
@@ -50,7 +50,7 @@ async function sheet(order: Extract<SeedOrder, { kind: 'sheet' }>): Promise<void
 
 /** Exit code 0: done, 1: it cannot be done, 2: not understood, 3: a server holds the data folder. */
 function codeOf(error: unknown): number {
-  if (error instanceof UsageError) return 2;
+  if (error instanceof SeedUsageError) return 2;
   return error instanceof DataFolderInUseError ? 3 : 1;
 }
 
@@ -63,7 +63,7 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${text}\n${error instanceof UsageError ? `${USAGE}\n` : ''}`);
+    process.stderr.write(`${text}\n${error instanceof SeedUsageError ? `${SEED_USAGE}\n` : ''}`);
     process.exit(codeOf(error));
   },
 );

@@ -13,9 +13,9 @@ import type {
   TextField,
 } from '../../contract/kit/field';
 import type { Resource } from '../../contract/kit/resource';
+import { DAY_MS } from '../../contract/time/durations';
 import { anyText, NOTES, type SeedRun, textFor, unique } from './plausibleTexts';
 
-const DAY_MS = 86_400_000;
 const TWO_YEARS_DAYS = 730;
 const MONEY_MAX = 50_000;
 

@@ -22,7 +22,7 @@ import { tableOf } from '../kit/query/listQuery';
 import { toRow } from '../kit/query/rows';
 import type { ServedResource, StoredRow } from '../kit/served';
 import { MODULES, SERVED } from '../modules';
-import { readOrder, UsageError } from './arguments';
+import { readOrder, SeedUsageError } from './arguments';
 import { fillTable } from './fill';
 import { modelsOf, SeedError } from './knownRows';
 import { plausible, plausibleDraft } from './plausible';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('plausible values', () => {
+describe('generated values', () => {
   it.each(RESOURCES.filter(({ can }) => can.includes('create')).map((each) => [each.name, each] as const))(
     'of %s pass the checks of the form',
     async (_name, resource) => {
@@ -99,13 +99,13 @@ describe('filling a table', () => {
     'oems',
     'hospitals',
     'druggistProducts',
-  ])('is possible for %s', async (name) => {
+  ])('works for %s', async (name) => {
     const before = await count(columnNames.toSql(name));
     await fillTable(database, servedOf(name), { count: 10, now: NOW + 4_000 });
     expect(await count(columnNames.toSql(name))).toBe(before + 10);
   });
 
-  it('makes records that the form would have taken, in more than one organisation', async () => {
+  it('creates records the form would accept, in several institutions', async () => {
     const served = servedOf('users');
     const rows = await database.query<StoredRow>('select * from users');
     expect(rows.length).toBeGreaterThan(0);
@@ -117,32 +117,32 @@ describe('filling a table', () => {
     expect(new Set(camel.map(({ orgId }) => orgId)).size).toBeGreaterThan(1);
   });
 
-  it('hangs organisations into the tree where they belong', async () => {
+  it('places institutions in the tree', async () => {
     const wrong = await database.query(
       `select o.id from organizations o join organizations p on p.id = o.parent_id where o.path <> p.path || o.id || '.'`,
     );
     expect(wrong).toEqual([]);
   });
 
-  it('adds to what another run has made', async () => {
+  it('adds to the rows of an earlier run', async () => {
     const before = await count('users');
     await fillTable(database, servedOf('users'), { count: 50, now: NOW + 2_000 });
     expect(await count('users')).toBe(before + 50);
   });
 
-  it('refuses what nobody makes by hand, and what has rules of its own', async () => {
+  it('refuses resources without a form or with rules of their own', async () => {
     for (const name of ['auditLogs', 'sessions', 'serverLogs', 'purchaseOrders', 'pharmacyHospitals'])
       await expect(fillTable(database, servedOf(name), { count: 1, now: NOW })).rejects.toThrow(SeedError);
   });
 });
 
-describe('a sheet', () => {
-  it('has exactly the share of bad rows that was asked for', async () => {
+describe('a generated sheet', () => {
+  it('has exactly the requested share of invalid rows', async () => {
     expect(Array.from({ length: 1_000 }, (_each, n) => isBad(n, 5)).filter(Boolean)).toHaveLength(50);
     expect(Array.from({ length: 1_000 }, (_each, n) => isBad(n, 0)).filter(Boolean)).toHaveLength(0);
   });
 
-  it('can be read again, with a line of heads', async () => {
+  it('can be imported with its header row', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'pharos-sheet-')), 'users.xlsx');
     await writeSheet(users, { count: 100, bad: 5, now: NOW, titles: { roles: '维修人员' } }, path);
     const [sheet] = await readExcelFile(path);
@@ -151,8 +151,8 @@ describe('a sheet', () => {
   });
 });
 
-describe('the command', () => {
-  it('understands what it documents', () => {
+describe('the seed command', () => {
+  it('accepts what it documents', () => {
     expect(readOrder(['users', '1000'])).toEqual({ kind: 'fill', resource: 'users', count: 1_000 });
     expect(readOrder(['--sheet', 'users', '10', '--bad', '5', '--title', 'roles=A=B', 'a.xlsx'])).toEqual({
       kind: 'sheet',
@@ -177,6 +177,6 @@ describe('the command', () => {
     [['--sheet', 'users', '1', 'a.xlsx', 'b.xlsx']],
     [['--force', 'users', '1']],
   ])('refuses %j', (args) => {
-    expect(() => readOrder(args)).toThrow(UsageError);
+    expect(() => readOrder(args)).toThrow(SeedUsageError);
   });
 });

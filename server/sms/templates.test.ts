@@ -23,7 +23,7 @@ const ALLOWED = [
   'time',
 ];
 
-it('names no person in a text message: its words are kept, and phones lie about', () => {
+it('a text message names no person, because its text is stored and phones get lost', () => {
   const texts = Object.values(SOURCES).flatMap(
     (source) => source.match(/(?:【Pharos】|\[Pharos\])[^\n]*/g) ?? [],
   );

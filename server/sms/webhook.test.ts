@@ -64,8 +64,8 @@ const mobile = async () =>
   (await database.db.selectFrom('smsOutbox').select('mobile').executeTakeFirstOrThrow()).mobile;
 const jobsLeft = async () => (await database.db.selectFrom('jobs').select('id').execute()).length;
 
-describe('a text for the webhook', () => {
-  it('arrives signed, once, and is then forgotten here', async () => {
+describe('a text message to the webhook', () => {
+  it('is sent signed, once, and then deleted here', async () => {
     await send();
     const { id } = await outbox();
     await runner().runDue();
@@ -80,7 +80,7 @@ describe('a text for the webhook', () => {
     expect(await jobsLeft()).toBe(0);
   });
 
-  it('is tried three times, also by a server that started anew, and never shows in a log', async () => {
+  it('is tried three times, also by a restarted server, and never logged', async () => {
     status = 500;
     await send();
     for (let count = 0; count < 5; count++) {
@@ -99,7 +99,7 @@ describe('a text for the webhook', () => {
     expect(logged.join()).not.toMatch(/246802|13800138000/);
   });
 
-  it('reaches the second try when the first failed', async () => {
+  it('succeeds on the second attempt after a failure', async () => {
     status = 503;
     await send();
     await runner().runDue();
@@ -119,7 +119,7 @@ describe('a text for the webhook', () => {
     expect((await outbox()).state).toBe('queued');
   });
 
-  it('is not sent when nobody needs it any more, or when nobody is to get it', async () => {
+  it('is not sent when it is too late or withheld', async () => {
     await send({ expireAt: now + 1_000 });
     now += 1_000;
     await runner().runDue();
@@ -133,7 +133,7 @@ describe('a text for the webhook', () => {
     expect(await jobsLeft()).toBe(0);
   });
 
-  it('goes only if the transaction that wanted it commits', async () => {
+  it('is sent only if its transaction commits', async () => {
     const gateway = createSmsGateway({ database, clock, keys, config: config() });
     const work = database.db.transaction().execute(async (trx) => {
       await gateway.send({ ...MESSAGE }, trx);

@@ -81,10 +81,10 @@ const ask = (port: number) =>
       .end();
   });
 
-describe('certificate and key', () => {
+describe('a certificate with its key', () => {
   const made = makeCertificate([NAME, '*.shop.example'], 90);
 
-  it('are read with their end and their names', () => {
+  it('is read with its expiry and names', () => {
     const found = readCertificate(newFiles(made).files);
     expect(found.names).toEqual([NAME, '*.shop.example']);
     expect((found.expiresAt - Date.now()) / 86_400_000).toBeCloseTo(90, 1);
@@ -100,7 +100,7 @@ describe('certificate and key', () => {
       { cert: made.cert, key: makeCertificate([NAME], 9).key },
       /is not the key of the certificate/,
     ],
-  ])('are refused with a sentence: %s', (_, files, sentence) => {
+  ])('is refused with a sentence: %s', (_, files, sentence) => {
     const read = () => readCertificate(newFiles(files).files);
     expect(read).toThrow(CertificateError);
     expect(read).toThrow(sentence);
@@ -113,13 +113,13 @@ describe('certificate and key', () => {
     ['shop.example', false],
     ['a.b.shop.example', false],
     ['evil.example', false],
-  ])('speak for %s: %s', (host, expected) => {
+  ])('covers %s: %s', (host, expected) => {
     expect(speaksFor([NAME, '*.shop.example'], host)).toBe(expected);
   });
 });
 
-describe('the console with a certificate', () => {
-  it('speaks TLS, says so to browsers, and answers nobody without', async () => {
+describe('a server with a certificate', () => {
+  it('uses TLS, sends HSTS and answers no plain request', async () => {
     const port = await serve(watched(makeCertificate([NAME], 90)).tls);
     expect(await ask(port)).toEqual({
       body: '{"protocol":"https"}',
@@ -136,7 +136,7 @@ describe('the console with a certificate', () => {
     expect(heard).not.toContain('protocol');
   });
 
-  it('shows a new one to new connections while old ones go on', async () => {
+  it('uses a renewed one for new connections while old ones continue', async () => {
     const { tls, put, log } = watched(makeCertificate([NAME], 90));
     const port = await serve(tls);
     const old = await open(port);
@@ -149,7 +149,7 @@ describe('the console with a certificate', () => {
     expect([tls.state.reloads, log.info.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('keeps the old one while the files are no good, says so once, and takes them when they are', async () => {
+  it('keeps the old one while the new files are invalid, logs it once and loads them when valid', async () => {
     const { tls, put, log } = watched(makeCertificate([NAME], 90));
     const port = await serve(tls);
     const before = await fingerprint(port);
@@ -166,7 +166,7 @@ describe('the console with a certificate', () => {
   });
 });
 
-it('machines speak TLS to the broker, and get a new certificate as well', async () => {
+it('uses TLS with a renewed certificate at the broker as well', async () => {
   const { tls, put } = watched(makeCertificate([NAME], 90));
   const broker = await createEmbeddedBroker({
     port: 0,

@@ -25,7 +25,7 @@ function shop(goods = GOODS, open = true) {
 }
 const one = { serverUrl: 'http://shop.test', code: 'abcdefghij12' };
 
-it('a customer orders what the contract allows, never on prescription, and pays on the page of the provider', async () => {
+it('a customer orders allowed products without prescription and pays on the provider’s page', async () => {
   const random = createRandom(1);
   const ends = new Set<string>();
   for (let tries = 0; tries < 60; tries++) {

@@ -17,7 +17,7 @@ const server = (async (url: string, { body }: { body: string }) => {
 }) as unknown as typeof fetch;
 const call = (more: object) => callIn(server, 'http://pharos.test', { ...MACHINE, ...more });
 
-it('a health machine activates itself, keeps its token and calls again when it was told to', async () => {
+it('a health machine activates itself, keeps its token and calls at the requested interval', async () => {
   expect(await call({})).toEqual({ token: TOKEN, afterMs: 5 });
   expect(await call({ token: TOKEN })).toEqual({ token: TOKEN, afterMs: 5 });
   expect(await call({ key: 'other' })).toEqual({ token: undefined, afterMs: 60_000 });

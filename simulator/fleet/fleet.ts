@@ -1,9 +1,9 @@
-import { STEP_MS } from '../machine/machine';
+import { SIM_STEP_MS } from '../machine/machine';
 import type { Member } from './member';
 
 /** Slots of the wheel: machines of a slot take their step together, the slots follow each other. */
 export const SLOTS = 20;
-export const SLOT_MS = STEP_MS / SLOTS;
+export const SLOT_MS = SIM_STEP_MS / SLOTS;
 /** After a longer gap the wheel does not turn through what was missed. */
 const LEAP_SLOTS = 60 * SLOTS;
 

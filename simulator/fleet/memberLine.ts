@@ -1,6 +1,6 @@
 import type { Random } from '../../contract/common/random';
 import type { SimMachine } from '../../contract/simulation';
-import { type Dialect, type MachineConnection, openConnection } from '../line/client';
+import { type MachineConnection, type MqttDialect, openConnection } from '../line/client';
 import type { Identities, Identity } from '../line/identity';
 import type { DownlinkMessage } from '../line/messages';
 import type { OutboxMessage } from '../line/outbox';
@@ -16,7 +16,7 @@ export interface MemberOptions {
   startedAt: number;
   /** Time of the first attempt to connect: a fleet does not knock at once. */
   connectAt: number;
-  dialect: Dialect;
+  dialect: MqttDialect;
   clock: () => number;
   envIntervalMs?: number;
   /** Leaves its name to another simulator that wants it. */

@@ -18,18 +18,18 @@ function share(parts: readonly TroubleProfile[], is: (part: TroubleProfile) => b
 }
 
 describe('scenarios', () => {
-  it.each(SCENARIO_NAMES)('%s gives every machine a part, the same for the same seed', (name) => {
+  it.each(SCENARIO_NAMES)('%s assigns every machine a role, equal for equal seeds', (name) => {
     for (const count of [0, 1, 7, 200]) {
       expect(cast(name, count)).toHaveLength(count);
       expect(cast(name, count)).toEqual(cast(name, count));
     }
   });
 
-  it('calm: nothing is wrong with anybody', () => {
+  it('calm: no machine has a problem', () => {
     for (const part of cast('calm', 50)) expect(part).toEqual(ORDINARY);
   });
 
-  it('demo: most machines are well, and every trouble is there', () => {
+  it('demo: most machines are fine and every problem occurs', () => {
     const parts = cast('demo', 200);
     const { quirks: sound } = ORDINARY;
     const troubles: ((part: TroubleProfile) => boolean)[] = [
@@ -51,14 +51,14 @@ describe('scenarios', () => {
     expect(share(parts, (part) => !troubles.some((is) => is(part)))).toBeCloseTo(0.94);
   });
 
-  it('demo: a failing refrigerator is a refrigerator', () => {
+  it('demo: the failing refrigerator is a refrigerated machine', () => {
     const machines = fleetOf(200);
     const failing = machines.filter((_, index) => cast('demo', 200)[index]?.heaterStuck !== undefined);
     expect(failing.length).toBeGreaterThan(0);
     expect(new Set(failing.map(({ storageClass }) => storageClass))).toEqual(new Set(['COLD_2_8']));
   });
 
-  it('demo: a handful of machines has no trouble at all; of a dozen one refrigerator after the other is too warm', () => {
+  it('demo: a handful of machines has no problems, and of a dozen one refrigerator after another warms up', () => {
     expect(new Set(cast('demo', 8)).size).toBe(1);
     for (const count of [11, 30, 100]) {
       const warm = cast('demo', count).flatMap(({ heaterStuck }) => heaterStuck ?? []);
@@ -67,7 +67,7 @@ describe('scenarios', () => {
     }
   });
 
-  it('carrier-outage: the cards of one carrier fall silent, the others do not', () => {
+  it('carrier-outage: the cards of one carrier go silent and others do not', () => {
     const machines = fleetOf(60);
     const away = machines.filter((_, index) => cast('carrier-outage', 60)[index]?.away !== undefined);
     const issuers = new Set(away.map(({ iccid }) => iccid?.slice(0, 6)));
@@ -76,7 +76,7 @@ describe('scenarios', () => {
     expect(away.length).toBe(machines.filter(({ iccid }) => issuers.has(iccid?.slice(0, 6))).length);
   });
 
-  it('storm: ten thousand events a minute over the fleet, or as many as wanted', () => {
+  it('storm: ten thousand events a minute over the fleet, or as many as set', () => {
     const total = (parts: readonly TroubleProfile[]) =>
       parts.reduce((sum, { oddPerSec }) => sum + oddPerSec, 0);
     expect(total(cast('storm', 100)) * 60).toBeCloseTo(10_000);

@@ -21,7 +21,7 @@ export interface MachineConnection {
 }
 
 /** The version the broker understands, found out by the first machines of a fleet. */
-export interface Dialect {
+export interface MqttDialect {
   version: 4 | 5;
 }
 
@@ -33,7 +33,7 @@ export interface ConnectionOptions {
   identity?: Identity;
   /** Boot session that the last will speaks for. */
   boot: number;
-  dialect: Dialect;
+  dialect: MqttDialect;
   onOpen(): void;
   onDown(down: DownlinkMessage): void;
   /** Once, whoever ended it. */

@@ -20,14 +20,14 @@ function machineThat(manner: 'done' | 'pretended' | 'ignored') {
   return { told, openDoor, vend, restart, setClock, set };
 }
 
-it('carries a command out once, and answers the same when it comes again', () => {
+it('carries out a command once and repeats its answer when the command is repeated', () => {
   const { told, openDoor } = machineThat('done');
   expect(told('open_door')).toEqual(['accepted', 'door', 'done']);
   expect(told('open_door')).toEqual(['done']);
   expect(openDoor).toHaveBeenCalledTimes(1);
 });
 
-it('tests the lane it is told, restarts, and rejects what it does not know', () => {
+it('tests the requested lane, restarts and rejects unknown commands', () => {
   const { told, vend, restart, set, setClock } = machineThat('done');
   expect(told('test_dispense', 'COMMAND02', { lines: [{ t: 'A-1-01', q: 1 }] })).toEqual([
     'accepted',
@@ -43,7 +43,7 @@ it('tests the lane it is told, restarts, and rejects what it does not know', () 
   expect(told('dance', 'COMMAND04')).toEqual(['rejected']);
 });
 
-it('only says so, or says nothing, where the scenario wants it', () => {
+it('reports without acting or stays silent when the scenario says so', () => {
   const pretender = machineThat('pretended');
   expect(pretender.told('open_door')).toEqual(['accepted', 'done']);
   expect(pretender.openDoor).not.toHaveBeenCalled();

@@ -44,21 +44,21 @@ async function lived(
   return { words, restarts };
 }
 
-it('fetches what it is told, looks whether it is that, and starts anew with it', async () => {
+it('downloads the file, checks its digest and restarts with it', async () => {
   expect(await lived(order())).toEqual({
     words: ['accepted', 'running downloading', 'running verified', 'running installing', 'done'],
     restarts: ['2.5.0'],
   });
 });
 
-it('does not install what is not what was ordered, nor what it cannot fetch', async () => {
+it('does not install a file with a wrong digest or one it cannot download', async () => {
   const wrong = await lived(order('0'.repeat(64)));
   expect(wrong).toMatchObject({ restarts: [], words: expect.arrayContaining(['failed checksum differs']) });
   const gone = await lived(order(), 'done', { missing: true });
   expect(gone).toMatchObject({ restarts: [], words: expect.arrayContaining(['failed download failed']) });
 });
 
-it('says that it is done without having it, or nothing, where its firmware is like that', async () => {
+it('reports success without installing, or nothing, with faulty firmware', async () => {
   const pretended = await lived(order(), 'pretended');
   expect(pretended).toMatchObject({ restarts: [], words: expect.arrayContaining(['done']) });
   expect(await lived(order(), 'ignored')).toEqual({ words: [], restarts: [] });
@@ -69,12 +69,12 @@ const firmwareKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'ba
 const signed = (digest: string, key = privateKey) =>
   `ed25519:${sign(null, Buffer.from(digest, 'hex'), key).toString('base64')}`;
 
-it('installs what is signed with the key it was built with', async () => {
+it('installs a file signed with its built-in key', async () => {
   const { restarts } = await lived(order(sha256, signed(sha256)), 'done', { firmwareKey });
   expect(restarts).toEqual(['2.5.0']);
 });
 
-it('refuses what is not signed, what another key signed, and a signature of something else', async () => {
+it('refuses unsigned files, other keys and signatures of other files', async () => {
   const stranger = generateKeyPairSync('ed25519').privateKey;
   const other = createHash('sha256').update('another version').digest('hex');
   const cases = [
@@ -89,7 +89,7 @@ it('refuses what is not signed, what another key signed, and a signature of some
   }
 });
 
-it('refuses a file with one other byte, whatever the order says of it', async () => {
+it('refuses a file with one changed byte for any order', async () => {
   const file = FILE.slice();
   file[0] = (file[0] ?? 0) ^ 1;
   const digest = createHash('sha256').update(file).digest('hex');
@@ -102,6 +102,6 @@ it('refuses a file with one other byte, whatever the order says of it', async ()
   expect(forged).toMatchObject({ restarts: [], words: expect.arrayContaining(['failed signature differs']) });
 });
 
-it('looks at no signature where it was built without a key', async () => {
+it('checks no signature without a built-in key', async () => {
   expect((await lived(order(sha256, signed(sha256)))).restarts).toEqual(['2.5.0']);
 });

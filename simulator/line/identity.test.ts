@@ -8,7 +8,7 @@ const SERIAL = 'SMV24A0000001';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-it('a machine asks in the last sixty days, again after an hour, and says so when it is in with the next one', async () => {
+it('a machine requests a certificate in the last sixty days, again after an hour, and confirms the next one', async () => {
   const first = makeCertificate([SERIAL], 90);
   const end = Date.parse(new X509Certificate(first.cert).validTo);
   const keep = vi.fn();
@@ -43,7 +43,7 @@ it('a machine asks in the last sixty days, again after an hour, and says so when
   expect(identities.step(now + HOUR)).toEqual([]);
 });
 
-it('a machine with a secret asks for nothing', () => {
+it('a machine with a secret requests no certificate', () => {
   const identities = createIdentities(SERIAL, undefined);
   expect([identities.current, identities.step(Date.now()), identities.hear({ cert: 'x' })]).toEqual([
     undefined,

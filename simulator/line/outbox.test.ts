@@ -47,7 +47,7 @@ const move = fc.oneof(
 );
 
 describe('the outbox', () => {
-  it('hands the broker nothing again that it has not taken, until the connection is another one', () => {
+  it('repeats nothing to the broker before a reconnect', () => {
     const outbox = open();
     outbox.add(letterOf(1));
     const [message] = outbox.take(START);
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(numbers(outbox.take(START + 21 * RESEND))).toEqual([1]);
   });
 
-  it('sends every letter until it is acknowledged, in order, and loses and invents none', () => {
+  it('sends every message in order until acknowledged and loses and invents none', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 120 }), fc.integer({ min: 1, max: 20 }), (moves, window) => {
         const outbox = open({ window });
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('repeats what is not acknowledged, not before its time', () => {
+  it('repeats unacknowledged messages only after their delay', () => {
     const outbox = open();
     outbox.add(letterOf(0));
     outbox.add(letterOf(1));
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(outbox.acked).toBe(1);
   });
 
-  it('has no more on the way than the window allows', () => {
+  it('has no more in flight than the window allows', () => {
     const outbox = open({ window: 2 });
     for (let number = 0; number < 5; number++) outbox.add(letterOf(number));
     expect(numbers(outbox.take(START))).toEqual([0, 1]);
@@ -132,7 +132,7 @@ describe('the outbox', () => {
     expect(numbers(outbox.take(START + 2))).toEqual([2]);
   });
 
-  it('lets fleeting letters go in their place, once', () => {
+  it('sends transient messages in turn and once', () => {
     const outbox = open();
     outbox.add(letterOf(0));
     outbox.add(letterOf(1, START, 'hb'));
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     expect(numbers(outbox.take(START + RESEND))).toEqual([0, 2]);
   });
 
-  it('gives up measurements before facts when there is no room', () => {
+  it('drops measurements before facts when it is full', () => {
     const outbox = open({ capacity: 3 });
     outbox.add(letterOf(0));
     outbox.add(letterOf(1, START, 'env'));
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     expect(outbox.dropped).toBe(2);
   });
 
-  it('sends what is old as history after a loss of connection, beside the present', () => {
+  it('sends old messages as history after a reconnect, beside current ones', () => {
     const outbox = open();
     outbox.add(letterOf(0));
     outbox.add(letterOf(1, START, 'hb'));
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('sends history at five letters a second at most', () => {
+  it('sends at most five history messages a second', () => {
     const outbox = open();
     for (let number = 0; number < 100; number++) outbox.add(letterOf(number));
     const later = START + HISTORY_AFTER_MS + 1;

@@ -24,7 +24,7 @@ function beat(at: number): UpReport {
 }
 
 describe('a machine clock', () => {
-  it('drifts until somebody tells it the time', () => {
+  it('drifts until it receives the time', () => {
     const clock = createDeviceClock({ ...SOUND, clockOffMs: 150_000, clockDriftMsPerHour: 4_000 }, START);
     expect(clock.read(START) - START).toBe(150_000);
     expect(clock.read(START + HOUR) - START - HOUR).toBe(154_000);
@@ -33,15 +33,15 @@ describe('a machine clock', () => {
     expect(clock.read(START + 2 * HOUR) - START - 2 * HOUR).toBe(4_000);
   });
 
-  it('knows how far it may be trusted', () => {
+  it('knows its own accuracy', () => {
     expect(createDeviceClock(SOUND, START).quality(START)).toBe('ntp');
     expect(createDeviceClock({ ...SOUND, clockOffMs: 30_000 }, START).quality(START)).toBe('rtc');
     expect(createDeviceClock({ ...SOUND, clockOffMs: -400_000 }, START).quality(START)).toBe('unsync');
   });
 });
 
-describe('stuttering firmware', () => {
-  it('says things twice and out of order, but sooner or later says them', () => {
+describe('duplicating firmware', () => {
+  it('repeats and reorders messages but eventually sends them', () => {
     const random = createRandom(1);
     const stutter = createMessageMangler({ ...SOUND, duplicate: 0.3, reorder: 0.3 }, random);
     const reports = reportsAt(1);
@@ -55,7 +55,7 @@ describe('stuttering firmware', () => {
 });
 
 describe('the queue of reports', () => {
-  it('reads no counter while its clock stands behind what it has dated already', () => {
+  it('reports no sales counter while its clock is behind earlier dates', () => {
     const quirks = { ...SOUND, clockOffMs: 150_000 };
     const reports = createReportQueue({ quirks, random: createRandom(1), boot: 1, birth: birth(START) });
     const reads = (at: number) => {
@@ -69,7 +69,7 @@ describe('the queue of reports', () => {
     expect(reads(START + 150_000)).toBe(1);
   });
 
-  it('goes on with the first boot session, and starts every later one with a birth of number 0', () => {
+  it('continues the first boot session and starts every later one with birth number 0', () => {
     const reports = reportsAt(7);
     reports.post(lost(START + 1), true);
     expect(reports.nextBoot(START + 2)).toBe(7);
@@ -84,7 +84,7 @@ describe('the queue of reports', () => {
     expect(reports.collect(START + 3).map(({ bd, seq }) => [bd, seq])).toEqual([...first, [8, 0]]);
   });
 
-  it('begins a new session when the first connection comes late', () => {
+  it('starts a new session when the first connection is late', () => {
     const reports = reportsAt(7);
     const late = START + HISTORY_AFTER_MS + 1;
     expect(reports.nextBoot(late)).toBe(8);
@@ -95,7 +95,7 @@ describe('the queue of reports', () => {
     ]);
   });
 
-  it('spends no number on what is lost without a connection', () => {
+  it('uses no number for messages lost without a connection', () => {
     const reports = reportsAt(0);
     reports.post(beat(START), false);
     reports.post(lost(START), false);
@@ -121,8 +121,8 @@ describe('the queue of reports', () => {
   });
 });
 
-describe('patience', () => {
-  it('waits longer with every failure and begins anew after a good connection', () => {
+describe('the reconnect delay', () => {
+  it('grows with every failure and resets after a good connection', () => {
     const patience = createReconnectPolicy(START, false, createRandom(1));
     expect(patience.nextAt).toBe(START);
     const waits: number[] = [];
@@ -137,7 +137,7 @@ describe('patience', () => {
     expect(patience.nextAt - START - HOUR).toBeLessThanOrEqual(1_000);
   });
 
-  it('leaves its name to somebody who wants it more, if it yields', () => {
+  it('yields its client id to another connection when set to yield', () => {
     const waits = [true, false].map((yields) => {
       const patience = createReconnectPolicy(START, yields, createRandom(1));
       patience.ended(START, START - HOUR);

@@ -1,9 +1,8 @@
 import type { Random } from '../../contract/common/random';
 import { SUSPECT_CLOCK_MS } from '../../contract/live';
+import { HOUR_MS } from '../../contract/time/durations';
 import type { FaultProfile } from '../fleet/profile';
 import type { OutboxMessage } from './outbox';
-
-const HOUR_MS = 3_600_000;
 
 /** A clock that is off and drifts until it is set. */
 export interface DeviceClock {

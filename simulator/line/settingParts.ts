@@ -30,7 +30,7 @@ export const stock = z.object({
 });
 
 export const password = z.object({ pwd: z.string().regex(/^\d{6}$/), ver: z.string() });
-export const adverts = z.object({ ads: z.array(z.object({ ad: z.string(), sec: z.number() })) });
+export const advertsSetting = z.object({ ads: z.array(z.object({ ad: z.string(), sec: z.number() })) });
 
 export function lockAll(
   lanes: readonly SimLane[],

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../contract/time/durations';
+
 /** Average air in halls where machines stand, °C; heated and cooled a little, so close together. */
 const HALL_MEANS: Readonly<Record<string, number>> = {
   杭州市: 22.5,
@@ -27,7 +29,6 @@ const YEAR_SWING = 1.5;
 const RH_MEAN = 57;
 const RH_SWING = 5;
 
-export const HOUR_MS = 3_600_000;
 const YEAR_DAYS = 365.25;
 export const CHINA_HOURS = 8;
 /** Hottest in the middle of the afternoon and late in July. */

@@ -20,13 +20,13 @@ function machine(stock: number, reserved: number) {
   return { lane, counter, run };
 }
 
-it('what others have ordered is sold to nobody who walks by', () => {
+it('reserved products are not sold to passing customers', () => {
   const { lane, run } = machine(5, 3);
   run();
   expect(lane.stock).toBe(3);
 });
 
-it('and comes out for its order', () => {
+it('reserved products are dispensed for their order', () => {
   const { lane, counter, run } = machine(2, 2);
   counter.order(lane, { task: 'T1', ord: 'SO1' });
   counter.order(lane, { task: 'T2', ord: 'SO1' });

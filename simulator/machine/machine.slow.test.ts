@@ -14,8 +14,8 @@ function ofKind<K extends UpReport['kind']>(said: readonly UpReport[], kind: K) 
   return said.filter((utterance): utterance is Extract<UpReport, { kind: K }> => utterance.kind === kind);
 }
 
-describe('a machine', () => {
-  it.each(SCENARIO_NAMES)('says only what the contract allows in the scenario %s', (name) => {
+describe('a simulated machine', () => {
+  it.each(SCENARIO_NAMES)('sends only what the contract allows in the scenario %s', (name) => {
     const machines = fleetOf(40);
     const parts = SCENARIOS[name]({ machines, random: createRandom(3) });
     const kinds = new Set<string>();
@@ -29,7 +29,7 @@ describe('a machine', () => {
     expect([...kinds]).toEqual(expect.arrayContaining(['env', 'hb', 'health', 'sim']));
   });
 
-  it('introduces itself and says goodbye as the contract allows', () => {
+  it('signs on and off as the contract allows', () => {
     const machine = createMachine({
       machine: machineOf(),
       profile: ORDINARY,
@@ -42,14 +42,14 @@ describe('a machine', () => {
     expect(machine.birth(START).d.lanes).toHaveLength(11);
   });
 
-  it('measures once a minute, beats once a minute, both in steps of their own', () => {
+  it('measures and sends heartbeats once a minute, each at its own phase', () => {
     const said = listen({}, 2);
     expect(ofKind(said, 'env').length).toBeGreaterThanOrEqual(119);
     expect(ofKind(said, 'env').length).toBeLessThanOrEqual(121);
     expect(ofKind(said, 'hb')).toHaveLength(ofKind(said, 'env').length);
   });
 
-  it('never looks frozen while it is well', () => {
+  it('never appears frozen while it works', () => {
     const seen = readings(listen({}, 3, { envIntervalMs: 10_000 }));
     let same = 1;
     for (const [index, { t, rh }] of seen.entries()) {
@@ -59,7 +59,7 @@ describe('a machine', () => {
     }
   });
 
-  it('warms up when its heater is stuck, within minutes', () => {
+  it('warms up within minutes when its heater is stuck', () => {
     const seen = readings(
       listen({ heaterStuck: { from: 60, to: 3_600 } }, 0.2, { storageClass: 'COLD_2_8' }),
     );
@@ -67,23 +67,23 @@ describe('a machine', () => {
     expect(((out?.at ?? Number.NaN) - START) / 60_000).toBeLessThan(7);
   });
 
-  it('repeats itself when its first sensor freezes', () => {
+  it('repeats values when its first sensor freezes', () => {
     const last = readings(listen({ sensorFrozen: { from: 60, to: 1e9 } }, 2)).slice(-60);
     expect(new Set(last.map(({ t, rh }) => `${t} ${rh}`)).size).toBe(1);
   });
 
-  it('tells of a door left open and closes it when the time comes', () => {
+  it('reports a door left open and closes it later', () => {
     const doors = ofKind(listen({ doorForgotten: { from: 60, to: 600 }, visitEverySec: 1e9 }, 1), 'door');
     expect(doors.map(({ d }) => d.ev)).toEqual(['open', 'close']);
     expect((doors[1]?.at ?? 0) - (doors[0]?.at ?? 0)).toBe(540_000);
   });
 
-  it('tells of lost mains and of their return', () => {
+  it('reports a power loss and its end', () => {
     const power = ofKind(listen({ mainsLost: { from: 60, to: 600 } }, 1), 'power');
     expect(power.map(({ d }) => d.ev)).toEqual(['mains_lost', 'mains_back']);
   });
 
-  it('never sells what it does not have, and somebody refills it', () => {
+  it('never sells empty lanes, and they are replenished', () => {
     const stock = new Map(machineOf().lanes.map((lane) => [lane.t, lane.stock]));
     const said = listen({ demand: 300, visitEverySec: 1e9 }, 12);
     for (const utterance of said) {
@@ -98,7 +98,7 @@ describe('a machine', () => {
     expect(ofKind(said, 'repl').length).toBeGreaterThan(1);
   });
 
-  it('calls for goods when one of them is short, however full the rest is', () => {
+  it('requests a replenishment when one product is short, however full the others are', () => {
     const machine = machineOf();
     const [first] = machine.lanes;
     const lanes = createLanes(machine.lanes.map((lane) => ({ ...lane, minAlert: 2, stock: 8 })));
@@ -109,7 +109,7 @@ describe('a machine', () => {
     expect(needsHand(byProduct(lanes))).toBe(false);
   });
 
-  it('turns every sale from start over turn to end, one at a time', () => {
+  it('sends start, turn and end of every sale, one sale at a time', () => {
     const steps = ofKind(listen({ demand: 300 }, 4), 'vend').map(({ d }) => d);
     expect(steps.length).toBeGreaterThan(100);
     for (let index = 0; index + 2 < steps.length; index += 3) {
@@ -119,20 +119,20 @@ describe('a machine', () => {
     }
   });
 
-  it('uses up its card', () => {
+  it('uses up the data of its card', () => {
     const used = ofKind(listen({ appetite: 160 }, 2), 'sim').map(({ d }) => d.mb_cycle);
     expect(used.at(-1)).toBeGreaterThan(20);
     expect(used).toEqual([...used].sort((a, b) => a - b));
   });
 
-  it('lives the same life with the same seed however often it is called, and another with another', () => {
+  it('behaves equally for equal seeds at any call rate and differently for others', () => {
     const life = (seed: number, everyMs: number) =>
       JSON.stringify(listen({ demand: 50, oddPerSec: 0.01 }, 2, { seed, everyMs }));
     expect(life(4, 500)).toBe(life(4, 7_000));
     expect(life(4, 500)).not.toBe(life(5, 500));
   });
 
-  it('does not live through the hours a computer slept', () => {
+  it('skips the hours a computer slept', () => {
     const machine = createMachine({
       machine: machineOf(),
       profile: ORDINARY,

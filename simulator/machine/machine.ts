@@ -5,7 +5,7 @@ import type { MachineOptions } from './machineOptions';
 import { createNightCount } from './nightCount';
 import { build, type MachineParts } from './parts';
 import { randomEvent } from './randomEvents';
-import { birthOf, createReports, FIRMWARE } from './reports';
+import { birthOf, createReports, SIM_FIRMWARE } from './reports';
 import type { Settings } from './settings';
 import { createTroubles } from './troubles';
 import type { UpReport, UpReportOf } from './upReport';
@@ -38,7 +38,7 @@ export interface VirtualMachine {
 }
 
 /** Length of a step, ms. */
-export const STEP_MS = 500;
+export const SIM_STEP_MS = 500;
 /** After a longer gap (the computer slept) the time between is not lived. */
 const LEAP_MS = 60_000;
 
@@ -58,7 +58,7 @@ function createStep(options: MachineOptions, parts: MachineParts) {
     );
   };
   return (now: number): UpReport[] => {
-    const seconds = STEP_MS / 1_000;
+    const seconds = SIM_STEP_MS / 1_000;
     const sec = (now - startedAt) / 1_000;
     const edges = troubles.step(now, sec);
     const { powered } = troubles;
@@ -94,13 +94,13 @@ export function createMachine(options: MachineOptions): VirtualMachine {
   const { climate, lanes, counter, visits, settings, boxes } = parts;
   const step = createStep(options, parts);
   let at = startedAt;
-  let firmware = machine.firmware ?? FIRMWARE;
+  let firmware = machine.firmware ?? SIM_FIRMWARE;
   return {
     advance(to) {
-      if (Math.abs(to - at) > LEAP_MS) at = to - STEP_MS;
+      if (Math.abs(to - at) > LEAP_MS) at = to - SIM_STEP_MS;
       const said: UpReport[] = [];
-      for (; at + STEP_MS <= to; at += STEP_MS) {
-        const now = at + STEP_MS;
+      for (; at + SIM_STEP_MS <= to; at += SIM_STEP_MS) {
+        const now = at + SIM_STEP_MS;
         for (const utterance of step(now)) said.push(utterance);
       }
       return said;

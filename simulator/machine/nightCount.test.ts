@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 /** 20:00 in China. */
 const EVENING = Date.parse('2026-04-01T12:00:00Z');
 
-it('counts once a night, after three', () => {
+it('counts its stock once a night after three', () => {
   const night = createNightCount([{ t: 'A-1-01', stock: 4 } as SimLane], EVENING, createRandom(1));
   const said = Array.from({ length: 50 }, (_, hour) => night.step(EVENING + hour * HOUR)).flat();
   expect(said.map(({ at }) => (at - EVENING) / HOUR)).toEqual([8, 32]);

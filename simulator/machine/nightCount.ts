@@ -1,9 +1,9 @@
-import { chinaMidnight, tradeDay } from '../../contract/common/chinaTime';
 import type { Random } from '../../contract/common/random';
+import { chinaMidnight, tradeDay } from '../../contract/time/chinaTime';
+import { DAY_MS } from '../../contract/time/durations';
 import type { SimLane } from './goods';
 import type { UpReport } from './upReport';
 
-const DAY_MS = 86_400_000;
 const NIGHT_MS = 3 * 3_600_000;
 /** The whole fleet does not count in the same moment. */
 const SPREAD_MS = 30 * 60_000;

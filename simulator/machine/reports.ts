@@ -16,7 +16,7 @@ const COUNTERS_MS = 6 * 3_600_000;
 /** Twice as often during an excursion, unless it is often already. */
 const HURRY_ABOVE_MS = 30_000;
 /** Where nobody says which. */
-export const FIRMWARE = '2.4.1';
+export const SIM_FIRMWARE = '2.4.1';
 const MAX_LANES = 800;
 const MAX_CABINETS = 8;
 

@@ -27,7 +27,7 @@ const hashesOf = (said: UpReport[] | undefined) => {
 const minutes = (body: VirtualMachine, from: number, count: number) =>
   body.advance(START + (from + count) * 60_000);
 
-it('tells every hour how often it has shown what it plays', () => {
+it('reports every hour how often it has played advertisements', () => {
   const body = machine();
   body.set(
     'ad_sync',
@@ -52,22 +52,22 @@ it('tells every hour how often it has shown what it plays', () => {
   ]);
 });
 
-it('takes over what a visit has left in its lanes, up to what fits', () => {
+it('takes over the stock after a visit up to the capacity', () => {
   const lanes = [{ t: laneNo, q: 1 }];
   const said = machine().set('sync_stock', { no: 'RP1', lanes }, START);
   expect(said?.[0]).toMatchObject({ kind: 'lane', d: { t: laneNo, q: 1 } });
   expect(hashesOf(said)).toEqual({ stock: stockDigest('RP1', lanes) });
 });
 
-it('reports the settings of a zone that it has, and does not understand those of another', () => {
+it('reports its zone settings and refuses those of an unknown zone', () => {
   const told = { zone: 'Z1', ver: 2, tLow: 2, tHigh: 18, rhLow: 35, rhHigh: 75 };
   const said = machine().set('set_env', { version: 'v', ...told }, START);
   expect(hashesOf(said)).toEqual({ env: zoneDigest(told) });
   expect(machine().set('set_env', { ...told, zone: 'Z9' }, START)).toBeUndefined();
 });
 
-describe('a machine that is told to', () => {
-  it('lock a lane turns customers away there, and sells again when it is unlocked', () => {
+describe('a simulated machine with a command to', () => {
+  it('lock a lane refuses sales there and sells again when unlocked', () => {
     const body = machine();
     expect(body.set('lock_sale', { lanes: [laneNo] }, START)).toMatchObject([
       { kind: 'lane', d: { t: laneNo, st: 'paused', h: 'ok', why: 'locked' } },
@@ -84,7 +84,7 @@ describe('a machine that is told to', () => {
     expect(ends).toMatchObject([{ d: { t: laneNo, ph: 'end', rc: VEND_RC.lanePaused } }]);
   });
 
-  it('sell nothing from a lane before it was switched off, does not after', () => {
+  it('keep a lane locked sells nothing from it after a restart', () => {
     const known = machineOf(0);
     const lanes = known.lanes.map((lane) => ({ ...lane, locked: lane.t === laneNo }));
     const body = machine({ ...known, lanes });
@@ -92,7 +92,7 @@ describe('a machine that is told to', () => {
     expect(body.birth(START).d.lanes).toContainEqual(expect.objectContaining({ t: laneNo, st: 'paused' }));
   });
 
-  it('keep another temperature does so, and reports what is in force', () => {
+  it('set a temperature applies it and reports it', () => {
     const warm = machine();
     const cool = machine();
     const setting = { setpoint: 12, hysteresis: 0.5 };
@@ -108,7 +108,7 @@ describe('a machine that is told to', () => {
     expect(last(warm) - last(cool)).toBeGreaterThan(1);
   });
 
-  it('take over a plan or prices reports the digest of what it holds, of each kind', () => {
+  it('apply a plan or prices reports the digest of each', () => {
     const body = machine();
     const plan = [{ t: laneNo, p: 'p9', cap: 3 }];
     const prices = [{ t: laneNo, price: 990 }];
@@ -120,7 +120,7 @@ describe('a machine that is told to', () => {
     expect(body.birth(START).d.lanes).toContainEqual(expect.objectContaining({ t: laneNo, cap: 3 }));
   });
 
-  it('do what it does not know, or with parameters that make no sense, does nothing', () => {
+  it('run an unknown command or invalid parameters does nothing', () => {
     const body = machine();
     expect(body.set('dance', {}, START)).toBeUndefined();
     expect(body.set('lock_sale', { lanes: 'all' }, START)).toBeUndefined();

@@ -12,7 +12,7 @@ import {
   zoneDigest,
 } from '../../contract/machines/reported';
 import {
-  adverts,
+  advertsSetting,
   createAdvertPlayer,
   keepZone,
   laneNames,
@@ -119,7 +119,7 @@ export function createSettings(
         return [...reports, ...report(now)];
       },
       ad_sync(given, now) {
-        const { ads } = adverts.parse(given);
+        const { ads } = advertsSetting.parse(given);
         player.play(ads, now);
         held.ads = advertsDigest(ads);
         return report(now);

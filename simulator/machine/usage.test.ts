@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { machineOf } from '../testing/testMachines';
 import { createUsage } from './usage';
 
-it('a card goes on where it stands, and its day and its month begin at midnight in China', () => {
+it('the data use of a card continues, and its day and month start at midnight in China', () => {
   const evening = Date.UTC(2026, 10, 30, 14);
   const usage = createUsage({ ...machineOf(), simMb: 100, mbToday: 22, mbPerDay: 24 }, 1, evening);
   const after = (hours: number, from: number) => {

@@ -1,5 +1,6 @@
 import type { SimMachine } from '../../contract/simulation';
-import { CHINA_HOURS, HOUR_MS, localHour } from './ambient';
+import { HOUR_MS } from '../../contract/time/durations';
+import { CHINA_HOURS, localHour } from './ambient';
 import { rounded, type UpReportOf } from './upReport';
 
 /** The SIM card's counters. */

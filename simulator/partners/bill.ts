@@ -1,5 +1,5 @@
-import { tradeDay } from '../../contract/common/chinaTime';
 import type { PlatformScenario, PriorPayment } from '../../contract/simulation';
+import { tradeDay } from '../../contract/time/chinaTime';
 
 /** What a bill has too much, in minor units. */
 const TOO_MUCH = 100;

@@ -3,7 +3,7 @@ import { PLATFORM_SCENARIOS } from '../../contract/simulation';
 import { readPartners } from './command';
 
 describe('the command line of the partners', () => {
-  it('needs nothing: platforms and an ERP have names of their own', () => {
+  it('needs no arguments: platforms and an ERP have default names', () => {
     expect(readPartners([])).toMatchObject({
       port: 9_090,
       scenario: 'calm',
@@ -13,11 +13,11 @@ describe('the command line of the partners', () => {
     });
   });
 
-  it.each(PLATFORM_SCENARIOS)('knows the scenario %s', (scenario) => {
+  it.each(PLATFORM_SCENARIOS)('accepts the scenario %s', (scenario) => {
     expect(readPartners(['--scenario', scenario]).scenario).toBe(scenario);
   });
 
-  it('takes hospitals, channels and internet hospitals with the keys they were given', () => {
+  it('accepts hospitals, channels and internet hospitals with their keys', () => {
     const { hospitals, channels, consultations } = readPartners([
       '--hospitals=ak1:s1,ak2:s2',
       '--channels=ak3:s3:H330106001+H330106002',
@@ -28,7 +28,7 @@ describe('the command line of the partners', () => {
     expect(consultations).toMatchObject([{ appKey: 'ak4', machines: ['SMV24A0001234'] }]);
   });
 
-  it('prescribes what the hospitals of a demonstration know', () => {
+  it('prescribes the medicines that demonstration hospitals know', () => {
     const medicine = (code: string) => ({ code, name: code, spec: '', approvalNo: code });
     const known = {
       H1: ['a', 'b', 'c'].map(medicine),

@@ -8,7 +8,7 @@ import {
 } from '../../contract/simulation';
 import { type KnownMedicines, medicinesAt } from './knownMedicines';
 
-export const USAGE = `npm run simulate:partners -- [options]
+export const PARTNERS_USAGE = `npm run simulate:partners -- [options]
   Plays every partner: payment provider, delivery platforms, SIM operators, hospitals, channels, internet hospitals, ERPs.
   --port N            of the payment provider (9090); the next ones are of platforms, SIM operators, care and ERP
   --scenario S        calm, rush, faults, bill-differs (calm); SIM operators and care know calm and faults

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type PartnersCommand, readPartners, USAGE } from './command';
+import { PARTNERS_USAGE, type PartnersCommand, readPartners } from './command';
 import { readMedicines } from './knownMedicines';
 import { startPaymentPartner } from './payment';
 import {
@@ -31,7 +31,7 @@ function commandOrExit(): PartnersCommand {
   try {
     return readPartners(process.argv.slice(2), readMedicines(FOLDER));
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
+    process.stderr.write(`${(error as Error).message}\n\n${PARTNERS_USAGE}\n`);
     return process.exit(EXIT_USAGE);
   }
 }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom, type Random } from '../../contract/common/random';
+import type { Operator } from '../../contract/simCards/operators';
 import type { OperatorPartnerOptions } from '../../contract/simulation';
 import { readOperatorCall } from './operatorCall';
-import { type CardBook, createCardBook, type Operator, type OperatorCard } from './operators/book';
+import { type CardBook, createCardBook, type OperatorCard } from './operators/book';
 import { cmccDialect } from './operators/cmcc';
 import { ctccDialect } from './operators/ctcc';
 import { cuccDialect } from './operators/cucc';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { PaymentPartnerOptions, PriorPayment } from '../../contract/simulation';
 import { billOf } from './bill';
 import { createAccountChanges } from './payment/accountChanges';
-import { answerOf, type Shop } from './payment/answers';
+import { answerOf, type PaymentDesk } from './payment/answers';
 import {
   type Application,
   type ApplicationDecision,
@@ -11,7 +11,7 @@ import {
   createApplications,
   DECISIONS,
 } from './payment/applications';
-import { parseBody, requestText, signedContent } from './payment/body';
+import { bodyText, parseBody, signedContent } from './payment/body';
 import { createTradeBook } from './payment/book';
 import { createNoticeSender, type NoticeSender } from './payment/noticeSender';
 import { applicationPage, type PayPageOption } from './payment/page';
@@ -54,7 +54,7 @@ async function showApplication(
   const found: Application | undefined = applications.byToken(request.url?.slice('/sign/'.length) ?? '');
   if (!found) return void response.writeHead(404).end();
   if (request.method === 'POST') {
-    const asked = new URLSearchParams(await requestText(request)).get('way');
+    const asked = new URLSearchParams(await bodyText(request)).get('way');
     const way = DECISIONS.find((each) => each === asked);
     if (way) applications.decide(found, way);
     return void response.writeHead(303, { location: request.url }).end();
@@ -74,7 +74,7 @@ export async function startPaymentPartner(options: PaymentPartnerSettings): Prom
   const accounts = createAccountChanges({ clock, auditMs });
   const desk = { applications, accounts, decrypted: seals.decrypted, signPageOf };
   const pageOf = (token: string) => `${url}/pay/${token}`;
-  const shop: Shop = { options, book: createTradeBook(clock, options.trades), teller, desk, pageOf };
+  const shop: PaymentDesk = { options, book: createTradeBook(clock, options.trades), teller, desk, pageOf };
 
   async function serveCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await signedContent(request);

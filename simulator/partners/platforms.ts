@@ -7,11 +7,11 @@ import { createOrderBook, type SimOrder } from './platforms/book';
 import { createCallbackSender, createTimers, type InvalidCallbackCounts } from './platforms/callbackSender';
 import { readPlatformCall, reply } from './platforms/calls';
 import { startPlatformCustomers } from './platforms/customers';
-import type { Dialect } from './platforms/dialect';
+import type { PlatformDialect } from './platforms/dialect';
 import { jdDialect } from './platforms/jd';
 import { FAULTY, HABITS, orderAt, rememberAfterSale, rememberRefund } from './platforms/life';
 import { meituanDialect } from './platforms/meituan';
-import { PICTURES, picturesAt, productPicture } from './platforms/pictures';
+import { PICTURES_PATH, picturesAt, productPicture } from './platforms/pictures';
 import { noteFault, type PlatformContext } from './platforms/tell';
 
 export interface PlatformPartner {
@@ -112,7 +112,7 @@ export async function startPlatformPartner(
   const shops = options.stores.filter(({ skus }) => skus.length > 0);
   const order = () => (shops.length === 0 ? undefined : orderAt(context, context.random.pick(shops)));
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url?.startsWith(PICTURES))
+    if (request.url?.startsWith(PICTURES_PATH))
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(productPicture(request.url));
     const dialect = Object.values(dialects).find(({ prefix }) => request.url?.startsWith(prefix));
     if (!dialect) return void response.writeHead(404).end();
@@ -133,7 +133,7 @@ export async function startPlatformPartner(
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   remember(options, context, clock());
   if (options.customers) startPlatformCustomers(context, clock, order, options.ordersPerDay);
-  const urlOf = ({ prefix }: Dialect) => base + prefix.slice(0, -1);
+  const urlOf = ({ prefix }: PlatformDialect) => base + prefix.slice(0, -1);
   return {
     urls: { MEITUAN: urlOf(dialects.MEITUAN), JD: urlOf(dialects.JD) },
     order,

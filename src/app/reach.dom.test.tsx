@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 it.each(RESOURCES.map(({ name, path }) => [name, path]))(
-  'people come to the list of %s from the menu or by a tab',
+  'users reach the list of %s from the menu or by a tab',
   (_name, path) => {
     expect(
       reached.has(path),

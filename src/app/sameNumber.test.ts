@@ -10,13 +10,13 @@ import { resourceNamed } from '@contract/resources';
 import { STOCK_LEVELS } from '@contract/stock';
 import { WORK, type WorkQuestion } from '@contract/work';
 import { findRows } from '@features/alerts/alertRows';
-import { FILTERS as ALARM_FILTERS } from '@features/alerts/lists/filters';
+import { ALERT_FILTERS } from '@features/alerts/lists/filters';
 import { filterZones, rowClimateOf, zoneRows } from '@features/climate/zoneRows';
 import { countsAs, toneOf, totalsOf } from '@features/dashboard/fleetState';
 import { listAt } from '@features/dashboard/home/question';
 import { filterMachines } from '@features/devices/fleetRows';
 import { DOOR_FIGURES, doorsAt, doorsIn } from '@features/doors/doorRows';
-import { FILTERS as DOOR_FILTERS } from '@features/doors/filters';
+import { DOOR_FILTERS } from '@features/doors/filters';
 import { filterWarnings, warningsOf } from '@features/stock/stockRows';
 import {
   type AlarmQuestion,
@@ -60,7 +60,7 @@ const QUESTIONS: [string, WorkQuestion & { sort?: string }][] = [
   ...WORK.map((work): [string, WorkQuestion] => [work.name, work]),
 ];
 
-it.each(QUESTIONS)('%s: the list behind the number is asked what was counted', (_name, question) => {
+it.each(QUESTIONS)('%s: the linked list uses the filters of the number', (_name, question) => {
   const { filter, mine, sort } = question;
   const asked = mine ? { ...filter, [mine]: 'in:01M8C0000000000000000000ME' } : filter;
   const resource = resourceNamed(question.resource) as Resource;
@@ -72,8 +72,8 @@ it.each(QUESTIONS)('%s: the list behind the number is asked what was counted', (
   if (sort !== undefined) expect(parseSort(resource, search.get('sort') ?? '')).toBeDefined();
 });
 
-describe('a figure is the number of rows of the list it leads to', () => {
-  it('machines, by connection and by what they tell now', () => {
+describe('a figure equals the row count of its linked list', () => {
+  it('for machines by connection and current report', () => {
     fc.assert(
       fc.property(anyFleet, (fleet) => {
         const totals = totalsOf(fleet, NOW);
@@ -86,7 +86,7 @@ describe('a figure is the number of rows of the list it leads to', () => {
     );
   });
 
-  it('offline machines in the legend of the fleet, whatever else is wrong with them', () => {
+  it('for offline machines in the fleet legend whatever their other problems', () => {
     const alert = fc.constantFrom(undefined, ...PRIORITIES);
     fc.assert(
       fc.property(anyFleet, fc.array(alert, { maxLength: 20 }), (fleet, alerts) => {
@@ -101,7 +101,7 @@ describe('a figure is the number of rows of the list it leads to', () => {
     );
   });
 
-  it('machines out of range and near it', () => {
+  it('for machines out of range and near it', () => {
     fc.assert(
       fc.property(anyFleet, (fleet) => {
         const infos = fleet.map(({ info }) => info);
@@ -114,7 +114,7 @@ describe('a figure is the number of rows of the list it leads to', () => {
     );
   });
 
-  it('alarms: all, of a priority, of a machine, and those nobody may leave waiting', () => {
+  it('for alarms: all, by priority, by machine and those that must not wait', () => {
     const alert = fc.record({
       state: fc.constantFrom('raised', 'acknowledged', 'returned', 'cleared'),
       code: fc.constantFrom('ENV_T_HIGH', 'STOCK_LOW', 'STOCK_OUT', 'DOOR_UNAUTH'),
@@ -135,13 +135,13 @@ describe('a figure is the number of rows of the list it leads to', () => {
           alertRow(`a${at}`, 1, state, more as Partial<AlertRow>),
         );
         const figure = countConditions(conditionsIn(alerts, asked)).all;
-        const address = readParams(ALARM_FILTERS, searchOf(alarmsAt(asked)));
+        const address = readParams(ALERT_FILTERS, searchOf(alarmsAt(asked)));
         expect(findRows(alerts, NO_NAMES, address, () => '')).toHaveLength(figure);
       }),
     );
   });
 
-  it('doors: open, opened within a day, without permission, too long', () => {
+  it('for doors: open, opened within a day, unauthorized and too long', () => {
     const door = fc.record({
       state: fc.constantFrom('open' as const, 'closed' as const),
       openAt: fc.integer({ min: NOW - 100_000_000, max: NOW }),
@@ -166,7 +166,7 @@ describe('a figure is the number of rows of the list it leads to', () => {
     );
   });
 
-  it('stock, by level', () => {
+  it('for stock by level', () => {
     const levels = fc.array(fc.constantFrom(...STOCK_LEVELS), { maxLength: 20 });
     fc.assert(
       fc.property(levels, (all) => {

@@ -14,6 +14,8 @@ export interface BarChartProps {
   digits?: number;
   summary: string;
   height?: number;
+  /** A person chose the window that the bars are of. */
+  chosen?: boolean;
   /** What is behind a bar is shown; the way for keyboards is a list beside the chart. */
   onSelect?(key: string): void;
 }
@@ -22,11 +24,12 @@ const MAX_BAR_PX = 36;
 /** Bars that all stay under this need fractions on their axis. */
 const WHOLE_FROM = 4;
 
-export default function BarChart({ bars, unit, digits = 0, summary, height, onSelect }: BarChartProps) {
+export default function BarChart(props: BarChartProps) {
+  const { bars, unit, digits = 0, summary, height, chosen, onSelect } = props;
   const format = useFormat();
   const whole = bars.some(({ value }) => value >= WHOLE_FROM);
   return (
-    <ChartFrame summary={summary} height={height} empty={bars.length === 0}>
+    <ChartFrame summary={summary} height={height} empty={bars.length === 0} chosen={chosen}>
       <Plot accessibilityLayer={false} data={[...bars]} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         <XAxis height={xHeight()} dataKey="label" stroke="var(--ph-line)" tickLine={false} />

@@ -1,3 +1,5 @@
+import { isLocale } from '@contract/common/locale';
+import { messageText } from '@contract/messages';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +10,8 @@ import { ChartPlace, type ChartPlaceProps } from './ChartPlace';
 export interface ChartFrameProps extends ChartPlaceProps {
   /** Nothing was measured in the window; the axes alone would look like a fault. */
   empty?: boolean;
-  /** What is said then. */
-  emptyText?: string;
+  /** A person chose the window: it says then that another time is to be chosen. */
+  chosen?: boolean;
   children: ReactElement;
 }
 
@@ -17,10 +19,11 @@ export interface ChartFrameProps extends ChartPlaceProps {
 const MIN_HEIGHT = 60;
 
 /** A drawing with a text that says the same. It is drawn where there is room: not before its place is laid out, nor in a hidden tab. */
-export function ChartFrame({ summary, height, empty = false, emptyText, children }: ChartFrameProps) {
-  const { t } = useTranslation('common');
+export function ChartFrame({ summary, height, empty = false, chosen, children }: ChartFrameProps) {
+  const { t, i18n } = useTranslation('common');
   const { ref, width, height: room } = useElementSize<HTMLDivElement>();
-  const nothing = emptyText ?? t('chart.noData');
+  const locale = isLocale(i18n.language) ? i18n.language : 'en';
+  const nothing = chosen ? messageText('err.data.empty_time', locale) : t('chart.noData');
   const said = empty ? `${summary} · ${nothing}` : summary;
   return (
     <ChartPlace summary={said} height={height}>

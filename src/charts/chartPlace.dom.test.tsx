@@ -4,7 +4,7 @@ import { ChartPlace } from './ChartPlace';
 
 afterEach(cleanup);
 
-it('is as high as the screen reads everything else: in rem, not in pixels', () => {
+it('scales its height in rem, not in pixels', () => {
   render(<ChartPlace summary="Temperature" height={240} />);
   expect(screen.getByRole('img', { name: 'Temperature' }).style.height).toBe('15rem');
 });

@@ -12,7 +12,7 @@ const point = fc.record({ v: fc.option(fc.double({ min: -50, max: 90, noNaN: tru
 const HOUR = 3_600_000;
 
 describe('decimate', () => {
-  it('keeps ends, extremes and gaps, invents nothing and keeps the order', () => {
+  it('keeps ends, extremes, gaps and order and adds no points', () => {
     fc.assert(
       fc.property(
         fc.array(point, { minLength: 1, maxLength: 600 }),
@@ -35,19 +35,19 @@ describe('decimate', () => {
     );
   });
 
-  it('makes a month of minutes small', () => {
+  it('reduces a month of minutes', () => {
     const points = Array.from({ length: 43_200 }, (_, t) => ({ t, v: Math.sin(t / 500) }));
     expect(decimate(points, 800).length).toBeLessThanOrEqual(1_000);
   });
 });
 
 describe('the rows of a line chart', () => {
-  it('keep time and values apart, whatever the series is called', () => {
+  it('keep time and values apart whatever the series is called', () => {
     const series = [{ key: 't', points: [{ t: 1_000, v: 5 }] }];
     expect(lineRows(series, 800)).toEqual([{ t: 1_000, v0: 5 }]);
   });
 
-  it('give every series a value at every moment that is kept', () => {
+  it('have a value of every series at every kept moment', () => {
     const wave = (of: (x: number) => number) =>
       Array.from({ length: 5_000 }, (_, t) => ({ t, v: of(t / 50) }));
     const rows = lineRows([{ points: wave(Math.sin) }, { points: wave(Math.cos) }], 200);
@@ -55,7 +55,7 @@ describe('the rows of a line chart', () => {
     for (const row of rows) expect([row[columnOf(0)], row[columnOf(1)]]).not.toContain(undefined);
   });
 
-  it('are in order and leave gaps open', () => {
+  it('are ordered and leave gaps open', () => {
     const points = [
       { t: 3, v: 1 },
       { t: 1, v: 2 },
@@ -66,12 +66,12 @@ describe('the rows of a line chart', () => {
 });
 
 describe('scales', () => {
-  it('show limits and values, with some air', () => {
+  it('include limits and values with some margin', () => {
     expect(domainOf([5, null, 6], [2, 8])).toEqual([1, 9]);
     expect(domainOf([], [])).toEqual([0, 1]);
   });
 
-  it('have their ticks at round numbers inside', () => {
+  it('have ticks at round numbers inside', () => {
     expect(valueTicks([1, 9])).toEqual([2, 4, 6, 8]);
     expect(valueTicks([-26, -9])).toEqual([-25, -20, -15, -10]);
     const end = fc.integer({ min: -500, max: 500 });
@@ -88,11 +88,11 @@ describe('scales', () => {
     );
   });
 
-  it('name the day under a bar in few letters', () => {
+  it('label the day under a bar briefly', () => {
     expect(['2026-11-23', '2026-01-05'].map(dayLabel)).toEqual(['11/23', '1/5']);
   });
 
-  it('tick at round local times', () => {
+  it('have ticks at round local times', () => {
     const from = Date.UTC(2026, 0, 1, 3, 17);
     const ticks = timeTicks(from, from + 24 * HOUR, 6, 8 * HOUR);
     expect(ticks.length).toBeGreaterThan(2);
@@ -102,8 +102,8 @@ describe('scales', () => {
   });
 });
 
-describe('a curve to the right edge', () => {
-  it('goes on live where history ends, without a gap that is only not known yet', () => {
+describe('a live curve', () => {
+  it('continues where the history ends without a false gap', () => {
     const history = [
       { t: 1, v: 5 },
       { t: 2, v: null },
@@ -124,7 +124,7 @@ describe('a curve to the right edge', () => {
 });
 
 describe('a sparkline', () => {
-  it('lifts the pen over a gap', () => {
+  it('interrupts its line at a gap', () => {
     const path = sparkPath(
       [
         { t: 0, v: 1 },
@@ -141,7 +141,7 @@ describe('a sparkline', () => {
 });
 
 describe('the cells of the fleet', () => {
-  it('all fit, as large as they can be', () => {
+  it('all fit at the largest possible size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), (count) => {
         const size = cellSize(count, { width: 545, height: 250 }, 3, 40);
@@ -163,7 +163,7 @@ describe('limits over time', () => {
     ],
   };
 
-  it('stand over the time in which they were in force', () => {
+  it('are drawn over the time they were in force', () => {
     expect(limitSpans(limits, 10, 100)).toEqual([
       { from: 10, to: 40, low: 2, high: 10 },
       { from: 40, to: 100, low: 2, high: 8 },
@@ -171,7 +171,7 @@ describe('limits over time', () => {
     expect(limitSpans({ low: 2, high: 8 }, 10, 100)).toEqual([{ from: 10, to: 100, low: 2, high: 8 }]);
   });
 
-  it('are all in sight', () => {
+  it('are all visible', () => {
     expect(limitValues(limits)).toEqual([2, 8, 0, 12, 2, 10]);
   });
 });

@@ -4,7 +4,7 @@ import { actorText } from './acts';
 
 const t = ((key: string) => key) as unknown as TFunction;
 
-it('a person is called by name, a process by what it is', () => {
+it('a person is shown by name and a process by its purpose', () => {
   const names = [
     '李敏',
     'job:orders.expire',

@@ -37,7 +37,7 @@ export { FieldInput } from './form/inputs/FieldInput';
 export type { InputProps } from './form/inputs/inputProps';
 export { useMapPick } from './form/inputs/places/useMapPick';
 export { RecordForm } from './form/RecordForm';
-export { type RecordForm as RecordFormState, useRecordForm } from './form/useRecordForm';
+export { type RecordFormState, useRecordForm } from './form/useRecordForm';
 export { useSave } from './form/useSave';
 export type { RecordFormProps } from './form/useSubmit';
 export { BulkCommands } from './list/bulk/BulkCommands';

@@ -16,7 +16,7 @@ function Texts() {
   );
 }
 
-it('names an amount in the money of whoever reads it, or of whom it is said of', () => {
+it('shows an amount in the reader’s currency or in that of its institution', () => {
   render(
     <Console access={{ ...mayAll(), currency: 'USD' }}>
       <Texts />

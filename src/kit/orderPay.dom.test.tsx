@@ -26,8 +26,8 @@ function open(own: object, byCode = true) {
   return asked;
 }
 
-describe('how an order is paid', () => {
-  it('shows the code of its provider, the way to its page, and the time that is left', async () => {
+describe('the payment of an order', () => {
+  it('shows the provider’s code, a link to its page and the time left', async () => {
     open({});
     expect(await screen.findByRole('img', { name: 'Payment code of SR1' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open payment page' }).getAttribute('href')).toBe(
@@ -36,21 +36,21 @@ describe('how an order is paid', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^Time left to pay: /);
   });
 
-  it('has the place of the code and all that stands around it before the code comes', () => {
+  it('has its layout before the code arrives', () => {
     open({});
     expect(screen.queryByRole('img')).toBeNull();
     const around = [screen.getByText(/^Scan /), screen.getByRole('timer')];
     expect(around.every((each) => each.isConnected)).toBe(true);
   });
 
-  it('asks for no code where there is none to scan', async () => {
+  it('requests no code when there is none to scan', async () => {
     const asked = open({ payDeadline: Date.now() - 1 }, false);
     expect(await screen.findByText('Pay by transfer')).toBeTruthy();
     expect(screen.getByRole('timer').textContent).toMatch(/^The time to pay is over/);
     expect(asked.filter((line) => line.includes('/code'))).toEqual([]);
   });
 
-  it('says what became of one that is not to be paid', async () => {
+  it('shows the result of an order that cannot be paid', async () => {
     const asked = open({ state: 'recharge_failed' });
     expect((await screen.findByRole('status')).textContent).toBe('word of recharge_failed');
     expect(asked).toEqual([]);

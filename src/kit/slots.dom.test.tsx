@@ -85,14 +85,14 @@ const record = (at = `${dealers.path}/d1`) =>
   );
 
 describe('what a feature adds to a list', () => {
-  it('draws its own cells, and the kit those beside them', async () => {
+  it('renders its own cells beside those of the kit', async () => {
     list();
     expect(await screen.findByText('own cell d1 1')).toBeTruthy();
     expect(screen.getByText('own cell d2 1')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'South' }).getAttribute('href')).toContain('/d2');
   });
 
-  it('adds entries to the menu of a row, which know their row', async () => {
+  it('adds row menu entries that know their row', async () => {
     const user = userEvent.setup();
     list();
     await user.click(await screen.findByRole('button', { name: /South/ }));
@@ -100,7 +100,7 @@ describe('what a feature adds to a list', () => {
     expect(acted).toHaveBeenCalledExactlyOnceWith('d2');
   });
 
-  it('is there in the record beside the list, too', async () => {
+  it('applies to the record beside the list too', async () => {
     const user = userEvent.setup();
     list();
     await screen.findByText('own cell d1 1');
@@ -139,7 +139,7 @@ describe('another way to draw what the list has found', () => {
       </Console>,
     );
 
-  it('shares the question and what is chosen with the table, both ways', async () => {
+  it('shares filters and selection with the table in both directions', async () => {
     const user = userEvent.setup();
     at('f.enabled=eq:true');
     await screen.findByText('North');
@@ -158,7 +158,7 @@ describe('another way to draw what the list has found', () => {
     expect(box(0).checked).toBe(false);
   });
 
-  it('stands in the address; a way that nobody knows is the table', async () => {
+  it('is in the address, and an unknown one falls back to the table', async () => {
     at('as=dots');
     expect(await screen.findByText('dot d1')).toBeTruthy();
     cleanup();
@@ -168,7 +168,7 @@ describe('another way to draw what the list has found', () => {
 });
 
 describe('what a feature adds to a record', () => {
-  it('is the input of a field: what it says is saved with the form', async () => {
+  it('is the input of a field whose value is saved with the form', async () => {
     const user = userEvent.setup();
     record();
     await user.click(await screen.findByText(/own input .* no-d1/));
@@ -177,12 +177,12 @@ describe('what a feature adds to a record', () => {
     await waitFor(() => expect(asked).toContain('PUT /dealers/d1 {"contractNo":"typed","version":1}'));
   });
 
-  it('stands for a value that nobody types', async () => {
+  it('replaces a value that nobody types', async () => {
     record();
     expect(await screen.findByText('own fact 1')).toBeTruthy();
   });
 
-  it('is a tab beside the form, and what was typed stays meanwhile', async () => {
+  it('is a tab beside the form, which keeps its input meanwhile', async () => {
     const user = userEvent.setup();
     record();
     await user.click(await screen.findByText(/own input .* no-d1/));
@@ -194,7 +194,7 @@ describe('what a feature adds to a record', () => {
   });
 });
 
-it('sums are asked for on request, and taken away again', async () => {
+it('sums are requested on demand and can be removed', async () => {
   const user = userEvent.setup();
   // A count that can be added up, which dealers have none of.
   list({ ...dealers, fields: { ...dealers.fields, level: f.number({ readOnly: true }) } });
@@ -216,7 +216,7 @@ describe('the list below a record', () => {
       </Console>,
     );
 
-  it('has the records that point at it, without the column that says so', async () => {
+  it('has the records that refer to it, without the reference column', async () => {
     const user = userEvent.setup();
     below();
     expect(await screen.findByText('Dealers (2)')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('the list below a record', () => {
     expect(lists().at(-1)).toContain('filter[parentId]=in:d0');
   });
 
-  it('is not there for whoever may not read them', () => {
+  it('is hidden without permission', () => {
     below(mayAll());
     expect(document.querySelector('section, [role="table"], [role="grid"]')).toBeNull();
     expect(asked).toEqual([]);

@@ -1,5 +1,5 @@
-import { CHINA_ZONE } from '@contract/common/chinaTime';
 import type { DoorRow } from '@contract/doors';
+import { CHINA_ZONE } from '@contract/time/chinaTime';
 import { NOTHING } from '@shared/lib';
 import { StatusBadge } from '@shared/ui';
 import { TriangleAlert } from 'lucide-react';

@@ -21,7 +21,7 @@ const state = {
 const now = (code: AlarmCode, source: string, phase: AlertState = 'raised') =>
   selectAlarmNow(state, { code, source, state: phase, machineId: 'm1' });
 
-describe('what an alarm is about is now', () => {
+describe('the current value of an alarm', () => {
   it('is the measured value, also after recovery', () => {
     expect(now('ENV_T_HIGH', 'Z1/T1')).toBe(14.5);
     expect(now('ENV_T_HIGH', 'Z1/T2', 'returned')).toBe(14.5);

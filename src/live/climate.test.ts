@@ -22,7 +22,7 @@ const rowWith = (state: Partial<MachineState>, zones: readonly ZoneState[]) =>
   machineRow('m', 1, zones.length > 0 ? { ...state, zones } : state);
 
 describe('a machine with several zones', () => {
-  it('is as its worst zone is', () => {
+  it('has the state of its worst zone', () => {
     fc.assert(
       fc.property(anyAir, anyZones, anyConn, (main, zones, conn) => {
         const machine = rowWith({ ...main, conn }, zones);
@@ -41,7 +41,7 @@ describe('a machine with several zones', () => {
     );
   });
 
-  it('becomes no lesser reason to look by getting old, or by one zone more', () => {
+  it('does not lose priority by outdated values or another zone', () => {
     const anyAge = fc.integer({ min: 0, max: 30 * MACHINE_BUDGET_MS });
     fc.assert(
       fc.property(anyAir, anyZones, anyAge, (main, zones, age) => {
@@ -61,7 +61,7 @@ describe('a machine with several zones', () => {
     expect(inZone(machine, 'Z1')).toBe(machine);
   });
 
-  it('is of now when all of its zones are', () => {
+  it('is current when all of its zones are', () => {
     const machine = rowWith({ temp: 20, tMeas: NOW }, [zoneState({ tMeas: NOW - 3_600_000 })]);
     expect(worstQualityOf(machine, NOW)).toBe('dead');
     expect(coverageOf([machine], NOW, true)).toEqual({ n: 0, of: 1 });

@@ -10,16 +10,16 @@ const probe = (id: string, source: string, more: Partial<AlertRow> = {}) =>
   alertRow(id, 1, 'raised', { source, ...more });
 
 describe('one excursion', () => {
-  it('of two probes is one condition that knows both', () => {
+  it('of two probes is one condition with both', () => {
     expect(grouped(probe('a', 'Z1/T1'), probe('b', 'Z1/T2'))).toEqual([['a', 'b']]);
     expect(probesOf([probe('b', 'Z1/T2'), probe('a', 'Z1/T1'), probe('c', 'Z1/T2')])).toEqual(['T1', 'T2']);
   });
 
-  it('begins with its early warning', () => {
+  it('starts with its early warning', () => {
     expect(grouped(probe('pre', 'Z1/T1', { code: 'ENV_T_PRE' }), probe('high', 'Z1/T1'))).toHaveLength(1);
   });
 
-  it('is not that of another zone, of another machine, or humidity', () => {
+  it('excludes other zones, other machines and humidity', () => {
     const other = [
       probe('zone', 'Z2/T1'),
       probe('machine', 'Z1/T1', { machineId: 'm2' }),
@@ -28,14 +28,14 @@ describe('one excursion', () => {
     expect(grouped(probe('a', 'Z1/T1'), ...other)).toHaveLength(4);
   });
 
-  it('that was over before the next began stays apart from it', () => {
+  it('that ended before the next began stays separate', () => {
     const over = alertRow('over', 1, 'cleared', { source: 'Z1/T1', raisedAt: 100, returnedAt: 200 });
     const during = probe('during', 'Z1/T2', { raisedAt: 150 });
     expect(grouped(over, probe('later', 'Z1/T1', { raisedAt: 300 }))).toHaveLength(2);
     expect(grouped(over, during)).toEqual([['over', 'during']]);
   });
 
-  it('is led by its most urgent alarm', () => {
+  it('is represented by its most urgent alarm', () => {
     const seen = alertRow('seen', 1, 'acknowledged', { source: 'Z1/T1' });
     const [condition] = conditionsOf([seen, probe('unseen', 'Z1/T2')]);
     expect(condition?.lead.id).toBe('unseen');
@@ -43,7 +43,7 @@ describe('one excursion', () => {
 });
 
 describe('products that run out in one machine', () => {
-  it('are one condition, whatever is short or gone', () => {
+  it('are one condition, short or sold out', () => {
     const low = probe('low', 'p1', { code: 'STOCK_LOW', priority: 'low' });
     const out = probe('out', 'p2', { code: 'STOCK_OUT', priority: 'low' });
     const elsewhere = probe('elsewhere', 'p1', { code: 'STOCK_LOW', machineId: 'm2' });
@@ -65,7 +65,7 @@ const anyAlerts = fc
   .map((all) => all.map(({ id, state, ...more }) => alertRow(id, 1, state, more as Partial<AlertRow>)));
 
 describe('conditions', () => {
-  it('hold every alert once, and make as many of each priority as there are rows', () => {
+  it('contain every alarm once and have as many rows per priority as counted', () => {
     fc.assert(
       fc.property(anyAlerts, (alerts) => {
         const all = conditionsIn(alerts, { state: 'all' });
@@ -79,7 +79,7 @@ describe('conditions', () => {
     );
   });
 
-  it('do not depend on the order in which alerts are known', () => {
+  it('do not depend on the order of the alarms', () => {
     fc.assert(
       fc.property(anyAlerts, (alerts) => {
         expect(conditionsOf([...alerts].reverse())).toEqual(conditionsOf(alerts));

@@ -26,11 +26,11 @@ it.each([
   expect(opener).toEqual({ kind, text });
 });
 
-it('without a number from the reader there is no person', () => {
+it('no person is shown without a number from the reader', () => {
   expect(who({}, openAt, null)).toBeUndefined();
 });
 
-it('is the holder at the institution itself before one above it', () => {
+it('a holder at the institution itself comes before one above it', () => {
   const people = [{ ...wang, holder: '总部' }, wang];
   expect(openerOf({ openBy: 'U101', openAt }, people, 'Asia/Shanghai')?.text).toBe('王敏');
 });

@@ -1,5 +1,5 @@
-import { localDay } from '@contract/common/localDay';
 import type { DoorPerson, DoorRow } from '@contract/doors';
+import { localDay } from '@contract/time/localDay';
 import { api } from '@shared/api';
 
 const doorPeopleApi = api.injectEndpoints({

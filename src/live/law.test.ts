@@ -9,7 +9,7 @@ import { Lanes } from '../realtime/testing/internals';
 import { startGate } from '../realtime/testing/testGate';
 import { alertEvent, doorEvent } from './testing/testRows';
 import { FakeServer, type FeedEntry } from './testing/testServer';
-import { type LiveState, liveReducers, TOPICS } from './testing/testWorld';
+import { liveReducers, type TestLiveState, TOPICS } from './testing/testWorld';
 
 const reducer = combineReducers({ ...realtimeReducers, ...liveReducers });
 
@@ -18,7 +18,7 @@ class Line {
   readonly server = new FakeServer();
   readonly lanes = new Lanes(TOPICS);
   readonly applied: string[] = [];
-  state: LiveState = reducer(undefined, { type: 'start' });
+  state: TestLiveState = reducer(undefined, { type: 'start' });
   connected = false;
   loseNext = false;
   #n = 0;
@@ -143,7 +143,7 @@ function settle(line: Line): void {
 }
 
 describe('the law: snapshot + events = a later snapshot', () => {
-  it('holds for every history, whatever the line does to it', () => {
+  it('holds for every history and any connection fault', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
         const line = new Line();

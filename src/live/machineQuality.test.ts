@@ -5,7 +5,7 @@ import { machineRow } from './testing/testRows';
 const NOW = 10_000_000;
 const fresh = machineRow('m', 1, { tMeas: NOW - 1_000 });
 
-describe('behind a link that is not live', () => {
+describe('after the live connection is lost', () => {
   it.each(['idle', 'connecting', 'syncing', 'live', 'stale', 'offline', 'closed'] as const)('%s', (phase) => {
     expect(machineQuality(fresh, NOW, { phase })).toBe(phase === 'live' ? 'live' : 'stale');
   });
@@ -26,7 +26,7 @@ describe('the quality of a machine', () => {
 });
 
 describe('coverageOf', () => {
-  it('counts the machines with live values; none when the link is lost', () => {
+  it('counts machines with live values and none when the connection is lost', () => {
     const machines = [
       fresh,
       machineRow('o', 1, { tMeas: NOW, conn: 'offline' }),

@@ -97,7 +97,7 @@ function renderPage() {
   return { hear, heard };
 }
 
-it('a reading redraws the cell that shows it, and nothing else', () => {
+it('a reading re-renders only the cell that shows it', () => {
   const { hear } = renderPage();
   const before = OTHERS.map(timesOf);
   const own = timesOf('cell a');
@@ -107,7 +107,7 @@ it('a reading redraws the cell that shows it, and nothing else', () => {
   expect(OTHERS.map(timesOf)).toEqual(before);
 });
 
-it('what follows from a reading is there with it', () => {
+it('values derived from a reading change together with it', () => {
   const { hear } = renderPage();
   expect(screen.getByTitle('quality').textContent).toBe('dead');
   hear({ tMeas: Date.now(), conn: 'checking' }, 2);
@@ -116,7 +116,7 @@ it('what follows from a reading is there with it', () => {
   expect(screen.getByTitle('cover').textContent).toBe('1/2');
 });
 
-it('a machine is as old as the oldest of its zones, an alarm as the air it is about', () => {
+it('a machine is as old as its oldest zone, and an alarm as its own value', () => {
   const { hear } = renderPage();
   const [now, old] = [Date.now(), Date.now() - 3_600_000];
   hear({ tMeas: now, zones: [zoneState({ tMeas: old })] }, 2);
@@ -136,7 +136,7 @@ it('a machine is as old as the oldest of its zones, an alarm as the air it is ab
   expect(timesOf('zones')).toBe(before);
 });
 
-it('that the line was heard of redraws nothing but who tells when', () => {
+it('a heartbeat re-renders only the age display', () => {
   const { heard } = renderPage();
   const before = OTHERS.map(timesOf);
   heard(Date.now());

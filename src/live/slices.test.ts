@@ -31,11 +31,11 @@ describe('alerts', () => {
     first = alertsReducer(undefined, alertsApplied(rows));
   });
 
-  it('stand newest first', () => {
+  it('are sorted newest first', () => {
     expect(first.rows.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
-  it('keep the identity of rows that did not change, and of the list when none did', () => {
+  it('keep row identity without changes, and list identity when no row changed', () => {
     const next = alertsReducer(first, frameApplied({ alerts: [alertRow('a', 2)] }));
     expect(next.rows[0]).toBe(first.rows[0]);
     expect(next.rows[1]).not.toBe(first.rows[1]);
@@ -45,12 +45,12 @@ describe('alerts', () => {
     expect(again.rows.find(({ id }) => id === 'a')).toBe(next.rows[1]);
   });
 
-  it('take nothing over from before when the server began anew', () => {
+  it('keep nothing from before when the server restarts with a new epoch', () => {
     const changed = alertRow('a', 1, 'raised', { value: 99 });
     expect(alertsReducer(first, snapshot({ alerts: [changed], anew: true })).rows).toEqual([changed]);
   });
 
-  it('move when the moment they were raised changed', () => {
+  it('move when their raise time changes', () => {
     const again = alertRow('a', 2, 'raised', { raisedAt: 9_000, count: 2 });
     expect(alertsReducer(first, frameApplied({ alerts: [again] })).rows.map(({ id }) => id)).toEqual([
       'a',
@@ -58,7 +58,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('apply the newest of several versions in one frame', () => {
+  it('apply only the newest of several versions in one frame', () => {
     const state = alertsReducer(
       first,
       frameApplied({ alerts: [alertRow('a', 2), alertRow('a', 4), alertRow('a', 3)] }),
@@ -66,7 +66,7 @@ describe('alerts', () => {
     expect(state.rows.find(({ id }) => id === 'a')?.ver).toBe(4);
   });
 
-  it('never drop an open one; the oldest cleared go first', () => {
+  it('never drop an open one, and drop the oldest cleared ones first', () => {
     const cleared = Array.from({ length: CAPS.alerts }, (_, at) =>
       alertRow(`c${at}`, 1, 'cleared', { raisedAt: 10_000 + at }),
     );
@@ -81,13 +81,13 @@ describe('alerts', () => {
     expect(alertsReducer(undefined, alertsApplied(open)).rows).toHaveLength(CAPS.alerts + 5);
   });
 
-  it('are forgotten with the session', () => {
+  it('are cleared with the session', () => {
     expect(alertsReducer(first, linkUnwanted()).rows).toEqual([]);
   });
 });
 
 describe('doors', () => {
-  it('keep the open ones beyond the cap', () => {
+  it('keep open ones beyond the limit', () => {
     const closed = Array.from({ length: CAPS.doors }, (_, at) =>
       doorRow(`d${at}`, 1, { state: 'closed', openAt: 5 + at }),
     );
@@ -106,7 +106,7 @@ describe('machines', () => {
     first = machinesReducer(undefined, snapshot({ machines: [machineRow('b', 5), machineRow('a', 5)] }));
   });
 
-  it('stand in order of name and do not move', () => {
+  it('are sorted by name and do not move', () => {
     const next = machinesReducer(first, frameApplied({ machines: [machineState('b', 6)] }));
     expect(next.rows.map(({ info }) => info.id)).toEqual(['a', 'b']);
     expect(next.rows[0]).toBe(first.rows[0]);
@@ -114,7 +114,7 @@ describe('machines', () => {
     expect(next.index).toBe(first.index);
   });
 
-  it('keep what is set on their zones until something else is', () => {
+  it('keep their zone settings until they change', () => {
     const told = (ver: number, tHigh = 8) => {
       const zone = zoneState({ temp: ver });
       return machineState('b', ver, { zones: [{ ...zone, set: { ...zone.set, tHigh } }] });
@@ -129,13 +129,13 @@ describe('machines', () => {
     expect(setOf(machinesReducer(two, snapshot({ machines: [machineRow('a', 5), row] })))).toBe(setOf(one));
   });
 
-  it('take newer states only', () => {
+  it('accept newer states only', () => {
     expect(
       machinesReducer(first, frameApplied({ machines: [machineState('b', 5), machineState('a', 4)] })),
     ).toBe(first);
   });
 
-  it('take a lower version that was made later: the server lost its memory', () => {
+  it('accept a lower version with a later time after the server lost its memory', () => {
     const next = machinesReducer(
       first,
       frameApplied({ machines: [machineState('b', 2, { at: 900, temp: 1 })] }),
@@ -143,11 +143,11 @@ describe('machines', () => {
     expect(next.rows[1]?.state.temp).toBe(1);
   });
 
-  it('ignore the state of a machine that is not known', () => {
+  it('ignore the state of an unknown machine', () => {
     expect(machinesReducer(first, frameApplied({ machines: [machineState('z', 1)] }))).toBe(first);
   });
 
-  it('take the limits a machine is judged by now from its state', () => {
+  it('take their current limits from the state', () => {
     const known = machinesReducer(first, frameApplied({ machines: [machineState('a', 6)] }));
     expect(known.rows[0]?.info).toBe(first.rows[0]?.info);
     const next = machinesReducer(known, frameApplied({ machines: [machineState('a', 7, { tHigh: 12 })] }));
@@ -155,7 +155,7 @@ describe('machines', () => {
     expect(next.rows[1]).toBe(first.rows[1]);
   });
 
-  it('stay the same objects through a snapshot that says the same', () => {
+  it('stay the same objects through an equal snapshot', () => {
     const renamed = { info: machineInfo('b', 'zz'), state: machineState('b', 5) };
     const next = machinesReducer(first, snapshot({ machines: [machineRow('a', 5), renamed] }));
     expect(next.rows[0]).toBe(first.rows[0]);
@@ -163,7 +163,7 @@ describe('machines', () => {
     expect(next.rows[1]?.state).toBe(first.rows[1]?.state);
   });
 
-  it('of a snapshot are new where anything differs, and all of them when it began anew', () => {
+  it('of a snapshot are replaced where they differ, and all of them with a new epoch', () => {
     const rows = [machineRow('a', 5), machineRow('b', 5, { at: 6 })];
     const next = machinesReducer(first, snapshot({ machines: rows }));
     expect(next.rows[0]).toBe(first.rows[0]);
@@ -178,7 +178,7 @@ describe('machines', () => {
     expect(again.rows[0]?.state.temp).toBe(1);
   });
 
-  it('stand by their names, whatever their ids', () => {
+  it('are sorted by name for any ids', () => {
     const machines = ['b', 'c', 'a'].map((name, at) => ({
       info: machineInfo(`${at}`, name),
       state: machineState(`${at}`),
@@ -187,7 +187,7 @@ describe('machines', () => {
     expect(rows.map(({ info }) => info.name)).toEqual(['a', 'b', 'c']);
   });
 
-  it('of one name stand by their ids, and are found at their places', () => {
+  it('of equal names are sorted by id and found at their position', () => {
     const machines = ['c', 'a', 'b'].map((id) => ({
       info: machineInfo(id, 'same'),
       state: machineState(id),
@@ -199,7 +199,7 @@ describe('machines', () => {
 });
 
 describe('stock', () => {
-  it('replaces by key, adds what is new, keeps the rest', () => {
+  it('replaces rows by key, adds new ones and keeps the rest', () => {
     const first = stockReducer(undefined, snapshot({ stock: [stockRow('m', 'p'), stockRow('m', 'q')] }));
     const next = stockReducer(first, frameApplied({ stock: [stockRow('m', 'q', 2, 0), stockRow('m', 'r')] }));
     expect(next.rows.map(({ productId, stock }) => [productId, stock])).toEqual([
@@ -212,7 +212,7 @@ describe('stock', () => {
     expect(first.rows).toHaveLength(2);
   });
 
-  it('takes newer rows only, and keeps through a snapshot what says the same', () => {
+  it('accepts newer rows only and keeps equal rows through a snapshot', () => {
     const first = stockReducer(
       undefined,
       snapshot({ stock: [stockRow('m', 'p', 3), stockRow('m', 'q', 3)] }),
@@ -231,7 +231,7 @@ describe('stock', () => {
   });
 });
 
-it('counts a row of stock once, at its own level', () => {
+it('counts a stock row once at its own level', () => {
   const at = (level: StockRow['level']) => ({ ...stockRow('m', level), level });
   const rows = [at('out'), at('low'), at('low'), at('ok')];
   expect(stockLevels(rows)).toEqual({ out: 1, critical: 0, low: 2, ok: 1 });

@@ -20,8 +20,8 @@ function snapshot(data: Partial<SnapshotData>) {
   return snapshotApplied({ asOf: 1, machines: [], alerts: [], doors: [], stock: [], anew: false, ...data });
 }
 
-describe('hints', () => {
-  it('count how often each list changed', () => {
+describe('change hints', () => {
+  it('count the changes of each list', () => {
     const once = hintsReducer(hintsReducer(undefined, START), resourcesChanged(['users', 'roles']));
     expect(once).toEqual({ users: 1, roles: 1 });
     expect(hintsReducer(once, resourcesChanged(['users']))).toEqual({ users: 2, roles: 1 });
@@ -29,8 +29,8 @@ describe('hints', () => {
   });
 });
 
-describe('the link', () => {
-  it('is idle at first, and ready from the first snapshot until nothing of it may stay', () => {
+describe('the link state', () => {
+  it('is idle at first, and ready from the first snapshot until its data must be dropped', () => {
     const idle = linkReducer(undefined, START);
     expect(idle).toEqual({ phase: 'idle', attempt: 0, ready: false, degraded: false });
     const ready = linkReducer(linkReducer(idle, linkChanged({ phase: 'live' })), snapshot({}));
@@ -40,14 +40,14 @@ describe('the link', () => {
     expect(linkReducer(ready, START)).toBe(ready);
   });
 
-  it('keeps for the next person what is true of the server', () => {
+  it('keeps facts about the server for the next user', () => {
     const known = { clockOffset: 5, newBuild: 'b2' };
     const state = linkReducer(undefined, linkChanged({ ...known, phase: 'live', attempt: 3, ready: true }));
     expect(linkReducer(state, linkUnwanted())).toEqual({ ...linkReducer(undefined, START), ...known });
   });
 });
 
-describe('every slice', () => {
+describe('every live slice', () => {
   const full = () => {
     const given = snapshot({
       machines: [machineRow('m')],
@@ -64,7 +64,7 @@ describe('every slice', () => {
   const { link: _, ...rest } = realtimeReducers;
   const reducer = combineReducers(rest);
 
-  it.each([replicaPurged(), linkUnwanted()])('is as at the beginning after $type', (forgetting) => {
+  it.each([replicaPurged(), linkUnwanted()])('has its initial state after $type', (forgetting) => {
     const empty = reducer(undefined, START);
     for (const [name, slice] of Object.entries(full()))
       expect(slice, name).not.toEqual(empty[name as keyof typeof empty]);
@@ -77,7 +77,7 @@ describe('every slice', () => {
     ]);
   });
 
-  it('stays the same object when an action tells it nothing', () => {
+  it('stays the same object after an action without changes', () => {
     const state = full();
     expect(reducer(state, frameApplied({}))).toBe(state);
     expect(reducer(state, frameApplied({ doors: [doorRow('d')], alerts: [alertRow('a')] }))).toBe(state);

@@ -17,8 +17,8 @@ afterEach(() => world.stop());
 
 const state = () => world.store.getState();
 
-describe('events', () => {
-  it('reach every slice they belong to, in one action per frame', async () => {
+describe('stream events', () => {
+  it('reach every slice they concern in one action per frame', async () => {
     const socket = await world.live(10, { machines: [machineRow('m1')], stock: [stockRow('m1', 'p1')] });
     const before = world.count(frameApplied);
     tell(socket, alertRow('a1'), 11);
@@ -33,7 +33,7 @@ describe('events', () => {
     expect(selectStock(state())[0]?.stock).toBe(1);
   });
 
-  it('are applied once, however often they come', async () => {
+  it('are applied once however often they arrive', async () => {
     const socket = await world.live(10);
     tell(socket, alertRow('a1'), 11);
     tell(socket, alertRow('a1', 9), 11);
@@ -42,7 +42,7 @@ describe('events', () => {
     expect(alertFacts(world)).toHaveLength(1);
   });
 
-  it('are not applied twice when a number comes twice', async () => {
+  it('are not applied twice when a number repeats', async () => {
     const socket = await world.live(10);
     tell(socket, alertRow('a1'), 11, 3);
     tell(socket, alertRow('a2'), 12, 3);
@@ -51,7 +51,7 @@ describe('events', () => {
     expect(socket.closedWith).toBeUndefined();
   });
 
-  it('a hole in the numbers closes with 4001 and resumes where it was whole', async () => {
+  it('with a gap in the numbers close with 4001 and resume from the last complete position', async () => {
     const socket = await world.live(10);
     tell(socket, alertRow('a1'), 11);
     tell(socket, alertRow('a2'), 13, 99);
@@ -67,7 +67,7 @@ describe('events', () => {
     expect(world.phase()).toBe('live');
   });
 
-  it('a hole in the versions of an alert means that nothing of it is trusted: a snapshot', async () => {
+  it('with a gap in the versions of an alarm request a snapshot', async () => {
     const socket = await world.live(10, { alerts: [alertRow('a1', 1)] });
     tell(socket, alertRow('a1', 3, 'acknowledged'), 11);
     expect(socket.closedWith).toBe(CLOSE.sequenceGap);
@@ -82,7 +82,7 @@ describe('events', () => {
     'null',
     '{"messageType":"0","content":""}',
     '{"messageType":0}',
-  ])('a torn frame %j is never thrown about: it closes and resumes', async (text) => {
+  ])('with a broken frame %j throw nothing, close and resume', async (text) => {
     const socket = await world.live(10);
     socket.raw(text);
     expect(socket.closedWith).toBe(CLOSE.sequenceGap);
@@ -91,7 +91,7 @@ describe('events', () => {
     expect(state().link.faults).toMatchObject({ badFrames: 1 });
   });
 
-  it('a fact that makes no sense is asked for as a snapshot, a state that makes none is left out', async () => {
+  it('with an invalid fact request a snapshot, and an invalid state is skipped', async () => {
     const socket = await world.live(10);
     socket.frame(MESSAGE.machineState, { rows: 7 });
     socket.raw(new Blob());
@@ -104,7 +104,7 @@ describe('events', () => {
     expect(world.network.last.query.get('pos')).toBeNull();
   });
 
-  it('types of a newer server are left alone, and still move the position', async () => {
+  it('of a newer server’s type are ignored but move the position', async () => {
     const socket = await world.live(10);
     socket.frame(4242, { any: 1 }, { p: 11, h: 'h11' });
     socket.end(1006);
@@ -112,7 +112,7 @@ describe('events', () => {
     expect(world.network.last.query.get('pos')).toBe('11');
   });
 
-  it('an answer of HTTP and the event of it make one change', async () => {
+  it('and an HTTP answer about the same change apply it once', async () => {
     const socket = await world.live(10, { alerts: [alertRow('a1', 1)] });
     world.store.dispatch(alertsApplied([alertRow('a1', 2, 'acknowledged')]));
     const rows = selectAlerts(state());

@@ -28,7 +28,7 @@ function end(
 }
 
 describe('snapshots', () => {
-  it('swap everything in one action and not before they are complete', async () => {
+  it('replace everything in one action when they are complete', async () => {
     await world.live(10, { alerts: [alertRow('old')], doors: [doorRow('d0')] });
     world.network.last.end(1006);
     await world.pass(600);
@@ -44,7 +44,7 @@ describe('snapshots', () => {
     expect(state().link.rewrittenAt).toBe(2_000_000);
   });
 
-  it('a new number space begins where it begins, even below the old one', async () => {
+  it('restart the numbering where they start, even below the old one', async () => {
     (await world.live(100)).end(1006);
     await world.pass(600);
     const socket = await world.accept();
@@ -59,7 +59,7 @@ describe('snapshots', () => {
     expect(world.network.last.query.get('pos')).toBe('4');
   });
 
-  it('lose no event that comes while they are built, and apply none twice', async () => {
+  it('lose and repeat no event that arrives while they are built', async () => {
     const socket = await world.connect();
     socket.hello({ head: 5 });
     socket.frame(MESSAGE.snapshotRows, { set: 'alerts', rows: [alertRow('a1', 2)] });
@@ -71,7 +71,7 @@ describe('snapshots', () => {
     expect(alertFacts(world)).toHaveLength(1);
   });
 
-  it('that do not add up are not shown', async () => {
+  it('with a wrong count are not shown', async () => {
     const socket = await world.connect();
     socket.hello({ head: 5 });
     socket.frame(MESSAGE.snapshotRows, { set: 'alerts', rows: [alertRow('a1')] });
@@ -81,7 +81,7 @@ describe('snapshots', () => {
     expect(alertsOf(world)).toEqual([]);
   });
 
-  it('of a resync keep the screen until they are there, except when rights changed', async () => {
+  it('of a resync keep the screen until complete, except when permissions changed', async () => {
     const socket = await world.live(10, { alerts: [alertRow('a1')] });
     socket.frame(MESSAGE.resync, { why: 'slow', acl: 'a1' });
     expect(world.phase()).toBe('syncing');
@@ -98,7 +98,7 @@ describe('snapshots', () => {
     expect(world.network.last.query.get('acl')).toBe('a2');
   });
 
-  it('asked for with old rights purge the screen before they are there', async () => {
+  it('after changed permissions clear the screen first', async () => {
     (await world.live(10, { alerts: [alertRow('a1')] })).end(1006);
     await world.pass(600);
     const socket = await world.accept();
@@ -109,7 +109,7 @@ describe('snapshots', () => {
     expect(world.network.last.query.get('acl'), 'an empty screen is nothing to resume').toBeNull();
   });
 
-  it('with as many alerts as counted, but other ones, are not shown', async () => {
+  it('with the right count of alarms but a wrong digest are not shown', async () => {
     const socket = await world.connect();
     socket.hello({ head: 5 });
     socket.frame(MESSAGE.snapshotRows, { set: 'alerts', rows: [alertRow('a1')] });
@@ -118,7 +118,7 @@ describe('snapshots', () => {
     expect(alertsOf(world)).toEqual([]);
   });
 
-  it('cut in the middle leave the place to resume from as it was', async () => {
+  it('interrupted halfway leave the resume position unchanged', async () => {
     const socket = await world.live(10);
     socket.frame(MESSAGE.resync, { why: 'slow', acl: 'a1' });
     socket.frame(MESSAGE.snapshotRows, { set: 'alerts', rows: [alertRow('a1')] });
@@ -127,7 +127,7 @@ describe('snapshots', () => {
     expect(world.network.last.query.get('pos')).toBe('10');
   });
 
-  it('tell of machines that were not there before', async () => {
+  it('contain machines that are new', async () => {
     const socket = await world.live(10, { machines: [machineRow('m1')] });
     tellState(socket, machineState('m2'));
     expect(socket.closedWith).toBe(CLOSE.sequenceGap);
@@ -144,14 +144,14 @@ describe('snapshots', () => {
 describe('the digest', () => {
   const digest = (rows: ReturnType<typeof alertRow>[]) => ({ asOf: 10, ...digestOf(rows) });
 
-  it('is compared with the store, over the open alerts', async () => {
+  it('is compared with the open alarms of the store', async () => {
     const rows = [alertRow('a1'), alertRow('a2', 3, 'cleared')];
     const socket = await world.live(10, { alerts: rows });
     socket.frame(MESSAGE.digest, digest([alertRow('a1')]));
     expect(socket.sentOf(MESSAGE.digestRequest)).toEqual([]);
   });
 
-  it('is asked for again when it differs, and differs for good only the second time', async () => {
+  it('is requested again on a difference, which counts only the second time', async () => {
     const socket = await world.live(10, { alerts: [alertRow('a1')] });
     socket.frame(MESSAGE.digest, digest([]));
     expect(socket.sentOf(MESSAGE.digestRequest)).toEqual(['']);
@@ -162,7 +162,7 @@ describe('the digest', () => {
     expect(world.network.last.query.get('pos')).toBeNull();
   });
 
-  it('counts events that have come but are not on the screen yet', async () => {
+  it('includes events received but not yet rendered', async () => {
     const socket = await world.live(10);
     tell(socket, alertRow('a1'), 11);
     socket.frame(MESSAGE.digest, { ...digest([alertRow('a1')]), asOf: 11 });

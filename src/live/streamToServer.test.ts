@@ -17,8 +17,8 @@ afterEach(() => world.stop());
 
 const state = () => world.store.getState();
 
-describe('the way back to the server', () => {
-  it('reports what was painted, at most once a second and only while the page is visible', async () => {
+describe('messages to the server', () => {
+  it('report what was rendered, at most once a second and only while the page is visible', async () => {
     const socket = await world.live(10);
     await world.pass(1_100);
     for (let p = 11; p < 40; p++) {
@@ -39,7 +39,7 @@ describe('the way back to the server', () => {
     expect(socket.sentOf(MESSAGE.receipt).at(-1)).toEqual({ seen: 40, vis: true });
   });
 
-  it('names what is watched, on every connection, and lets go after a grace', async () => {
+  it('name watched rows on every connection and release them after a delay', async () => {
     world.store.dispatch(watchAdded({ kind: 'samples', name: 'm1' }));
     const socket = await world.live(10, { machines: [machineRow('m1')] });
     world.store.dispatch(watchAdded({ kind: 'samples', name: 'm1' }));
@@ -66,7 +66,7 @@ describe('the way back to the server', () => {
     expect(socket.sentOf(MESSAGE.watch).at(-1)).toEqual({ ...NOTHING, resources: ['products'] });
   });
 
-  it('keeps a wish that comes back within the grace', async () => {
+  it('keep a watch that returns within the delay', async () => {
     const socket = await world.live(10);
     const wish = { kind: 'samples', name: 'm1' } as const;
     world.store.dispatch(watchAdded(wish));
@@ -78,7 +78,7 @@ describe('the way back to the server', () => {
     expect(socket.sentOf(MESSAGE.watch).at(-1)).toEqual({ ...NOTHING, samples: ['m1'] });
   });
 
-  it('tells a new connection again how far a person has seen', async () => {
+  it('tell a new connection how far the user has seen', async () => {
     const socket = await world.live(10);
     await world.pass(1_100);
     expect(socket.sentOf(MESSAGE.receipt)).toEqual([{ seen: 10, vis: true }]);
@@ -88,13 +88,13 @@ describe('the way back to the server', () => {
     expect(next.sentOf(MESSAGE.receipt)).toEqual([{ seen: 10, vis: true }]);
   });
 
-  it('flags another build of the console', async () => {
+  it('detect another build of the console', async () => {
     const socket = await world.connect();
     socket.hello({ build: 'b2' });
     expect(state().link.newBuild).toBe('b2');
   });
 
-  it('shows a server without its database as degraded', async () => {
+  it('show a server without its database as degraded', async () => {
     const socket = await world.live(10);
     socket.frame(MESSAGE.tick, { db: false }, { p: 10, h: 'h10', t: 1 });
     expect(state().link).toMatchObject({ phase: 'live', degraded: true });

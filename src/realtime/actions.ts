@@ -1,4 +1,4 @@
-import type { DigestFrame, WatchList } from '@contract/push';
+import type { DigestFrame, WatchPayload } from '@contract/push';
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { FrameBatch, LinkState, SnapshotData } from './types';
 
@@ -27,7 +27,7 @@ export const resourcesChanged = createAction<readonly string[]>('realtime/resour
 
 /** A mounted component wants values of a topic of lane `signal`, or hints of a resource. */
 export interface WatchRequest {
-  kind: keyof WatchList;
+  kind: keyof WatchPayload;
   name: string;
 }
 export const watchAdded = createAction<WatchRequest>('realtime/watchAdded');

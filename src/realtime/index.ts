@@ -34,7 +34,7 @@ export {
 } from './screens/hooks';
 export { selectIsLive, selectLink, selectReady } from './screens/selectors';
 export { type AgedQuality, agedQuality, foldLink, isLive } from './screens/staleness';
-export { Age, Lasting, Moment, ServerClock } from './screens/times';
+export { Age, Lasting, Moment, ServerClockProvider } from './screens/times';
 export { useThrottledSelector } from './screens/useThrottledSelector';
 export { realtimeReducers, reducersOf } from './slices/reducers';
 export {

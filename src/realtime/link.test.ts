@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => world.stop());
 
-describe('the address', () => {
-  it('carries a fresh ticket, the scope and the version, and first no place to resume from', async () => {
+describe('the socket address', () => {
+  it('has a fresh ticket, the scope and the version, and no resume position at first', async () => {
     const socket = await world.connect();
     expect(Object.fromEntries(socket.query)).toEqual({ token: 't1', scope: '101', v: '2' });
   });
 
-  it('names all four facts of a resume, with the position of the last tick', async () => {
+  it('has all four facts of a resume with the position of the last tick', async () => {
     const socket = await world.live(10);
     socket.tick(14);
     socket.end(1006);
@@ -32,8 +32,8 @@ describe('the address', () => {
   });
 });
 
-describe('the way to live', () => {
-  it('goes idle, connecting, syncing, live', async () => {
+describe('reaching the live phase', () => {
+  it('goes through idle, connecting and syncing', async () => {
     expect(world.phase()).toBe('idle');
     const socket = await world.connect();
     expect(world.phase()).toBe('syncing');
@@ -45,7 +45,7 @@ describe('the way to live', () => {
     expect(world.store.getState().link.ready).toBe(true);
   });
 
-  it('is not live on a resume before everything missed has come', async () => {
+  it('waits on a resume until everything missed has arrived', async () => {
     (await world.live(10)).end(1006);
     await world.pass(500);
     const socket = await world.accept();
@@ -68,7 +68,7 @@ describe('the way to live', () => {
 });
 
 describe('heartbeat', () => {
-  it('goes out every 30 s with empty content', async () => {
+  it('is sent every 30 s with empty content', async () => {
     const socket = await world.live(1);
     for (let second = 0; second < 61; second += 5) {
       await world.pass(5_000);
@@ -79,8 +79,8 @@ describe('heartbeat', () => {
   });
 });
 
-describe('a line that was cut without a word', () => {
-  it('is stale after 10 s and terminated after 20 s, and the next one resumes', async () => {
+describe('a connection that is lost silently', () => {
+  it('is stale after 10 s and closed after 20 s, and the next one resumes', async () => {
     const socket = await world.live(10);
     await world.pass(9_900);
     expect(world.phase()).toBe('live');
@@ -105,7 +105,7 @@ describe('a line that was cut without a word', () => {
     expect(world.phase()).toBe('live');
   });
 
-  it('must prove itself after a wake', async () => {
+  it('must answer after a wake-up', async () => {
     const socket = await world.live(10);
     await world.pass(3_000);
     world.wakes.next();
@@ -114,7 +114,7 @@ describe('a line that was cut without a word', () => {
     expect(socket.closedWith).toBe(CLOSE.clientTimeout);
   });
 
-  it('stays when it answers after a wake', async () => {
+  it('stays when it answers after a wake-up', async () => {
     const socket = await world.live(10);
     world.wakes.next();
     socket.tick(10);
@@ -123,8 +123,8 @@ describe('a line that was cut without a word', () => {
   });
 });
 
-describe('coming back', () => {
-  it('waits 500 ms times the attempt, and starts over only after 5 s of live', async () => {
+describe('reconnecting', () => {
+  it('waits 500 ms times the attempt and resets only after 5 s of live', async () => {
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt++) {
       const socket = attempt === 1 ? await world.connect() : await world.accept();
@@ -142,7 +142,7 @@ describe('coming back', () => {
     expect(world.store.getState().link).toMatchObject({ phase: 'offline', attempt: 1, reason: 'close 1006' });
   });
 
-  it('does not wait any more when the network is back or a person asks', async () => {
+  it('is immediate when the network returns or the user asks', async () => {
     (await world.live(1)).end(1006);
     await world.pass(5);
     expect(world.phase()).toBe('offline');
@@ -155,7 +155,7 @@ describe('coming back', () => {
     expect(world.network.sockets).toHaveLength(3);
   });
 
-  it('tells when it will try again, in server time', async () => {
+  it('reports the next attempt in server time', async () => {
     const socket = await world.connect();
     socket.hello({ now: 5_000_000 });
     socket.end(1006);
@@ -166,7 +166,7 @@ describe('coming back', () => {
     expect(since).toBeGreaterThanOrEqual(5_000_000);
   });
 
-  it('survives a ticket that cannot be had', async () => {
+  it('survives a failed ticket request', async () => {
     world.stop();
     let refusals = 3;
     world = startTimedWorld({
@@ -193,7 +193,7 @@ describe('coming back', () => {
     expect(world.network.sockets).toHaveLength(1);
   });
 
-  it('comes back when a server that restarts told it to', async () => {
+  it('follows the delay of a restarting server', async () => {
     const socket = await world.live(1);
     socket.frame(MESSAGE.goAway, { after: 4_000, spread: 1_000 });
     socket.end(CLOSE.restart);
@@ -204,8 +204,8 @@ describe('coming back', () => {
   });
 });
 
-describe('the end', () => {
-  it('3000 is final and ends the session', async () => {
+describe('closing the link', () => {
+  it('with 3000 is final and ends the session', async () => {
     const socket = await world.live(1);
     socket.end(CLOSE.manual, 'revoked');
     await world.pass(120_000);
@@ -214,7 +214,7 @@ describe('the end', () => {
     expect(world.actions).toContainEqual(sessionEnded({ code: 3000, reason: 'revoked' }));
   });
 
-  it('a person may ask for a new line all the same', async () => {
+  it('allows the user to request a new connection', async () => {
     (await world.live(1)).end(CLOSE.manual);
     await world.pass(1_000);
     world.store.dispatch(retryRequested());
@@ -223,7 +223,7 @@ describe('the end', () => {
     expect(socket.query.get('pos')).toBeNull();
   });
 
-  it('4003 renews once in silence, then ends the session', async () => {
+  it('with 4003 renews once silently and then ends the session', async () => {
     (await world.live(1)).end(CLOSE.sessionExpired);
     await world.pass(10);
     expect(world.network.sockets).toHaveLength(2);
@@ -234,7 +234,7 @@ describe('the end', () => {
     expect(world.phase()).toBe('closed');
   });
 
-  it('a link that is not wanted any more closes with 3000 and forgets everything', async () => {
+  it('on purpose sends 3000 and clears everything', async () => {
     const socket = await world.live(1);
     world.store.dispatch(linkUnwanted());
     expect(socket.closedWith).toBe(CLOSE.manual);
@@ -246,7 +246,7 @@ describe('the end', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('the next person gets a connection of his own', async () => {
+  it('gives the next user a connection of their own', async () => {
     const socket = await world.live(10);
     world.store.dispatch(linkUnwanted());
     socket.end(CLOSE.manual);
@@ -255,7 +255,7 @@ describe('the end', () => {
     expect(next.query.get('token')).toBe('t2');
   });
 
-  it('stays away for long when it was replaced, instead of replacing in turn', async () => {
+  it('after a replacement waits long instead of replacing in turn', async () => {
     (await world.live(1)).end(CLOSE.replaced);
     await world.pass(29_000);
     expect(world.network.sockets).toHaveLength(1);

@@ -71,7 +71,7 @@ function expectNothing(): void {
   expect(requested).toBe(0);
 }
 
-describe('a stream that is let go', () => {
+describe('an unsubscribed stream', () => {
   const WAYS: Record<string, () => Promise<unknown>> = {
     'before it has a ticket': () => pass(0),
     'while it waits for the server': opened,
@@ -91,7 +91,7 @@ describe('a stream that is let go', () => {
       await pass(10);
     },
   };
-  it.each(Object.entries(WAYS))('%s leaves no socket, no timer and no listener', async (_, way) => {
+  it.each(Object.entries(WAYS))('%s leaves no socket, timer or listener', async (_, way) => {
     await way();
     line.unsubscribe();
     const made = network.sockets.length;
@@ -109,7 +109,7 @@ describe('a stream that is let go', () => {
 });
 
 describe('the stream', () => {
-  it('is live with the first snapshot, and applies a fact with the next frame', async () => {
+  it('is live with the first snapshot and applies a fact with the next frame', async () => {
     const socket = await live();
     socket.frame(FACT, { fact: fact('a') }, { p: 6 });
     expect(types.slice(-2)).toEqual(['snapshotApplied', 'linkChanged']);
@@ -117,7 +117,7 @@ describe('the stream', () => {
     expect(types.at(-1)).toBe('frameApplied');
   });
 
-  it('hears nothing more of a socket that it cut', async () => {
+  it('ignores a socket that it closed', async () => {
     const socket = await live();
     socket.frame(FACT, { fact: fact('a') }, { n: 99, p: 6 });
     expect(socket.closedWith).toBe(CLOSE.sequenceGap);
@@ -127,14 +127,14 @@ describe('the stream', () => {
     expect(types).toEqual([]);
   });
 
-  it('ends with 3000, and says so once', async () => {
+  it('ends with 3000 and reports it once', async () => {
     (await live()).end(CLOSE.manual, 'revoked');
     await pass(120_000);
     expect(types.filter((type) => type === 'sessionEnded')).toHaveLength(1);
     expect(network.sockets).toHaveLength(1);
   });
 
-  it('opens a line of its own for each who subscribes', async () => {
+  it('opens one connection per subscriber', async () => {
     await live();
     line.unsubscribe();
     line = stream$(deps, asked).subscribe();

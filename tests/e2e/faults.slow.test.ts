@@ -79,7 +79,7 @@ async function agreement(): Promise<void> {
 }
 
 describe('a half-open socket', () => {
-  it('turns the light within ten seconds and greys every value, then comes back', async () => {
+  it('turns the light stale within ten seconds, grays every value and recovers', async () => {
     await console.link('live');
     proxy.set('blackhole');
     const cut = Date.now();
@@ -93,8 +93,8 @@ describe('a half-open socket', () => {
   });
 });
 
-describe('while events flow', () => {
-  it('survives resets and torn frames: the screen agrees with the server', async () => {
+describe('a stream of events', () => {
+  it('survives resets and broken frames: the screen agrees with the server', async () => {
     const flow = raise(0, 60);
     for (const bytes of [200, 900, 2_500]) {
       proxy.tearAfter(bytes);
@@ -106,7 +106,7 @@ describe('while events flow', () => {
     await agreement();
   });
 
-  it('survives the death of the server', async () => {
+  it('survives a crash of the server', async () => {
     await server.kill('SIGKILL');
     await console.page
       .locator('[data-light]:not([data-light="live"])')

@@ -64,7 +64,7 @@ describe('the first load', () => {
     },
   );
 
-  it('of the dashboard is at most 350 kB of script, and its drawings', async () => {
+  it('of the dashboard is at most 350 kB of script with its charts', async () => {
     console = await openConsole(server.url, LONGEST_TEXTS);
     await logIn(console, 'admin', '/dashboard');
     const scripts = followScripts(console.page);
@@ -82,7 +82,7 @@ describe('the first load', () => {
     expect(rest).toBeLessThanOrEqual(350);
   });
 
-  it('of a list asks for its rows beside user and menu, and travels compressed', async () => {
+  it('of a list requests its rows beside user and menu, compressed', async () => {
     console = await openConsole(server.url);
     await logIn(console, 'admin');
     const { page } = console;
@@ -115,7 +115,7 @@ describe('the first load', () => {
     expect([...scripts().keys()].filter(isMessages)).toHaveLength(1);
   });
 
-  it('leaves the console to the first touch of the login page', async () => {
+  it('preloads the console at the first interaction on the sign-in page', async () => {
     console = await openConsole(server.url);
     const { page, go } = console;
     const scripts = followScripts(page);

@@ -31,7 +31,7 @@ async function filterBy(name: string, comparison?: string): Promise<void> {
 const barriers = async () => (await violations(console)).filter((each) => !each.startsWith('region:'));
 
 // What is typed and asked for is seen by the tests of the inputs and of the filters, beside them.
-it('what opens over the page to be chosen from has no barrier', async () => {
+it('pickers have no accessibility violations', async () => {
   const { page } = console;
   await console.go('/logMain/serverLog/audit?sort=-pos');
   await filterBy('Action', 'is one of');
@@ -63,7 +63,7 @@ it('what opens over the page to be chosen from has no barrier', async () => {
 
 // The languages take turns among what is looked at in each.
 describe.each(turnsOf(LOCALES, 3))('a calendar in %s', (language) => {
-  it('speaks the language of the console, and every button of it has a name', async () => {
+  it('is in the language of the console, and every button has a name', async () => {
     const colorScheme = schemeOf(language);
     const speaking = await openConsole(office.server.url, { language, colorScheme });
     const month = new Intl.DateTimeFormat(BCP47[language], { year: 'numeric', month: 'long' });

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Page } from '../../contract/common/page';
 import type { DeviceRow } from '../../contract/devices';
+import { MINUTE_MS } from '../../contract/time/durations';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, quiet, shown } from './consolePage';
 import { type MachineClient, signInMachine, silentMachine } from './machineClient';
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
-const MINUTE_MS = 60_000;
 const WIDTHS = [390, 1440, 1920, 2560, 3840] as const;
 const HEIGHTS: Record<(typeof WIDTHS)[number], number> = {
   390: 844,
@@ -71,14 +71,14 @@ afterAll(async () => {
   await server?.kill('SIGKILL');
 });
 
-describe('one excursion that two probes tell of', () => {
+describe('one excursion reported by two probes', () => {
   it('is one row that names both', async () => {
     const both = console.page.getByRole('row').filter({ hasText: 'T1, T2' });
     await both.waitFor();
     expect(await both.count()).toBe(1);
   });
 
-  it('leads from the page of its machine to its acknowledgement', async () => {
+  it('links the machine page to its acknowledgement', async () => {
     await console.go(SCREENS.machine.replace(':id', device.id));
     await console.page.getByRole('link', { name: 'Acknowledge alarm' }).click();
     await console.page.locator('[role=dialog] textarea').waitFor();
@@ -178,14 +178,14 @@ async function look(path: string, widths: readonly (typeof WIDTHS)[number][]): P
 
 // Once on a wall the console stays on it: these come first.
 it.each(Object.entries(SCREENS))(
-  '%s has no part over another, cut or out of reach at any width',
+  '%s has no overlapping, cut off or unreachable part at any width',
   async (_name, path) => {
     expect(await look(path.replace(':id', device.id), WIDTHS)).toEqual([]);
     expect(await console.page.locator('html[data-wall]').count()).toBe(0);
   },
 );
 
-it('type and rows grow with a window wider than 1920 pixels, and with none that is narrower', async () => {
+it('text and rows scale up in windows wider than 1920 pixels only', async () => {
   const { page } = console;
   const sizes: Record<number, [root: string, row: number]> = {};
   await console.go('/machine/equipmentMain');
@@ -200,42 +200,39 @@ it('type and rows grow with a window wider than 1920 pixels, and with none that 
   expect(sizes).toEqual({ 1440: ['16px', 40], 1920: ['16px', 40], 2560: ['20px', 50], 3840: ['28px', 70] });
 });
 
-it.each(Object.entries(SCREENS))('%s nor on a wall', async (_name, path) => {
+it.each(Object.entries(SCREENS))('%s has none on a wall display either', async (_name, path) => {
   const own = path.replace(':id', device.id);
   const faults = await look(`${own}${own.includes('?') ? '&' : '?'}wall=1`, WIDTHS.slice(1));
   expect(faults).toEqual([]);
   expect(await console.page.locator('html[data-wall]').count()).toBe(1);
 });
 
-it.each([320, 1280])(
-  'shows messages clear of what stands above and below a list, and of a dialog: %i px',
-  async (width) => {
-    const { page } = console;
-    await page.setViewportSize({ width, height: 720 });
-    await console.go('/system/people');
-    const bulk = page.getByRole('button', { name: 'Bulk actions' }).filter({ visible: true });
-    await bulk.click();
-    await page.getByRole('menuitem').first().click();
-    const message = page.locator('.mantine-Notification-root').first();
-    await message.waitFor();
-    const heading = await page.locator('h1').filter({ visible: true }).first().boundingBox();
-    const below = heading ? heading.y + heading.height : Number.NaN;
-    await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThanOrEqual(below);
-    const box = await message.boundingBox();
-    expect(box && box.y + box.height).toBeLessThanOrEqual(720 - 60);
-    await page.getByRole('button', { name: 'Views', exact: true }).filter({ visible: true }).click();
-    await page.getByRole('menuitem', { name: 'Save this view' }).click();
-    const dialog = page.getByRole('dialog');
-    const cancel = dialog.getByRole('button', { name: 'Cancel' });
-    await cancel.waitFor();
-    const top = (await dialog.boundingBox())?.y ?? Number.NaN;
-    await expect
-      .poll(async () => {
-        const over = await message.boundingBox();
-        return over && over.y + over.height;
-      })
-      .toBeLessThanOrEqual(top);
-    await cancel.click();
-    await quiet(console);
-  },
-);
+it.each([320, 1280])('shows messages clear of list toolbars, footers and dialogs: %i px', async (width) => {
+  const { page } = console;
+  await page.setViewportSize({ width, height: 720 });
+  await console.go('/system/people');
+  const bulk = page.getByRole('button', { name: 'Bulk actions' }).filter({ visible: true });
+  await bulk.click();
+  await page.getByRole('menuitem').first().click();
+  const message = page.locator('.mantine-Notification-root').first();
+  await message.waitFor();
+  const heading = await page.locator('h1').filter({ visible: true }).first().boundingBox();
+  const below = heading ? heading.y + heading.height : Number.NaN;
+  await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThanOrEqual(below);
+  const box = await message.boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(720 - 60);
+  await page.getByRole('button', { name: 'Views', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog');
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await cancel.waitFor();
+  const top = (await dialog.boundingBox())?.y ?? Number.NaN;
+  await expect
+    .poll(async () => {
+      const over = await message.boundingBox();
+      return over && over.y + over.height;
+    })
+    .toBeLessThanOrEqual(top);
+  await cancel.click();
+  await quiet(console);
+});

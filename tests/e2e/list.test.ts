@@ -18,14 +18,14 @@ afterAll(() => office?.console.close());
 const tab = ({ page }: ConsolePage, key: string) => page.locator(`[data-tab="${key}"]`);
 
 describe('a list', () => {
-  it('has room for the longest word of a choice', async () => {
+  it('fits the longest choice', async () => {
     await console.go('/system/people?q=repair');
     const badge = shown(console, '[data-id] [data-choice] > span:text-is("Repair staff")');
     const [drawn, room] = await badge.evaluate((label) => [label.scrollWidth, label.clientWidth]);
     expect(drawn).toBeLessThanOrEqual(room ?? 0);
   });
 
-  it('is gone through record by record in one tab, and is left as it was', async () => {
+  it('can be walked record by record in one tab and keeps its state', async () => {
     await console.go('/system/people?sort=-code&f.status=in:active&q=institution');
     const tabs = () => console.page.locator('[data-tab]').count();
     const { rows } = await api.get<ListResult>(
@@ -58,7 +58,7 @@ describe('a list', () => {
     await expect.poll(() => console.page.locator('[data-id]').filter({ visible: true }).count()).toBe(3);
   });
 
-  it('goes on paper whole: every row of the page, in the light, each sheet numbered', async () => {
+  it('is printed completely: every row of the page, in light colors, with page numbers', async () => {
     const { page } = console;
     await page.emulateMedia({ colorScheme: 'dark' });
     await console.go('/machine/productMain?size=all');
@@ -89,7 +89,7 @@ describe('a list', () => {
     await expect.poll(() => page.locator('[data-paper]').count()).toBe(0);
   });
 
-  it('has rows that are links, and lets text be marked without opening its record', async () => {
+  it('has rows that are links and allows text selection without opening a record', async () => {
     const { page } = console;
     await console.go('/system/people?sort=code&q=institution');
     const link = shown(console, '[data-record]');
@@ -116,7 +116,7 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Copy Code' }).filter({ visible: true }).waitFor();
   });
 
-  it('does not move under the hand when others change it or when something is selected', async () => {
+  it('does not move under the pointer on changes by others or on selection', async () => {
     await console.go('/system/people?sort=code');
     await shown(console, '[data-id]').waitFor();
     const top = async () => (await shown(console, '[data-id]').boundingBox())?.y;
@@ -133,7 +133,7 @@ describe('a list', () => {
     await tick.uncheck();
   });
 
-  it('keeps in sight what is typed into a cell that is scrolled away', async () => {
+  it('keeps input of a cell that is scrolled away visible', async () => {
     const { page } = console;
     await console.go('/machine/productMain?size=all');
     const row = shown(console, '[role=grid]:not([data-stale] *) [data-index="0"][data-id]');
@@ -154,7 +154,7 @@ describe('a list', () => {
 });
 
 /** Opened one after the other: what each of them does is seen by the tests beside it. */
-it('what opens over a list has no barrier', async () => {
+it('has overlays without accessibility violations', async () => {
   const { page } = console;
   const press = (name: string) =>
     page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORAGE_CLASSES } from '../../contract/climate';
 import type { Page } from '../../contract/common/page';
 import type { DeviceRow } from '../../contract/devices';
+import { MINUTE_MS } from '../../contract/time/durations';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { type MachineClient, signInMachine, silentMachine } from './machineClient';
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
-
-const MINUTE_MS = 60_000;
 
 let server: ServerProcess;
 let api: ApiClient;
@@ -50,8 +49,8 @@ function reading(t: number, agoMs = 0) {
   return machine.publish('env', d, { ts: Date.now() - agoMs, hist: false });
 }
 
-describe('a newcomer', () => {
-  it('logs in and sees numbers move', async () => {
+describe('a new user', () => {
+  it('signs in and sees numbers change', async () => {
     const console = first;
     await logIn(console, 'admin', '/dashboard');
     const count = () => console.page.locator('[data-live]').count();
@@ -69,7 +68,7 @@ describe('a newcomer', () => {
 });
 
 describe('an excursion published by an independent client', () => {
-  it('turns the value on the machine page, live, with its time', async () => {
+  it('updates the value on the machine page live with its time', async () => {
     const console = first;
     await console.go(machinePath());
     // Slowly enough for air, and long enough out of range for the alarm.
@@ -80,7 +79,7 @@ describe('an excursion published by an independent client', () => {
     await console.page.locator(`[data-live="temp"]${value}`).filter({ visible: true }).first().waitFor();
   });
 
-  it('raises the alarm on every screen that lists alerts, and no other machine with it', async () => {
+  it('raises the alarm on every screen with alarms, for that machine only', async () => {
     const { rows } = await expectAlert('ENV_T_HIGH');
     const alert = rows[0];
     expect(alert?.value).toBeCloseTo(tooWarm());
@@ -91,7 +90,7 @@ describe('an excursion published by an independent client', () => {
     expect(rows.every((row) => row.machineId === device.id)).toBe(true);
   });
 
-  it('shows on the climate screen too', async () => {
+  it('is shown on the climate screen too', async () => {
     await first.go(`/machine/humiture?q=${device.serialNo}`);
     await first.page
       .locator(`[data-live][data-value="${tooWarm()}"]`)
@@ -125,7 +124,7 @@ async function expectAlert(code: string): Promise<{ rows: AlertLine[] }> {
 }
 
 describe('two operators', () => {
-  it('see each other acknowledge', async () => {
+  it('see each other’s acknowledgements', async () => {
     await logIn(second, 'admin', '/machine/warnNoticeList');
     await machine.publish('fault', { rc: 30, raw: 'lift' });
     const { rows } = await expectAlert('LIFT_FAULT');

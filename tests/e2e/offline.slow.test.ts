@@ -45,7 +45,7 @@ const releases = ({ page }: ConsolePage) =>
     return whole.filter(Boolean);
   });
 
-it('keeps nothing before somebody works on a visit', async () => {
+it('stores nothing before a visit is opened', async () => {
   await logIn(console);
   expect(
     await console.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
@@ -53,7 +53,7 @@ it('keeps nothing before somebody works on a visit', async () => {
   expect(await console.page.evaluate(() => localStorage.getItem('pharos.session'))).toBeNull();
 });
 
-it('keeps the console with the visit, and nothing that the server has answered', async () => {
+it('stores the console with the visit and no answers of the server', async () => {
   await console.go(visitPath(task.id));
   // The visit is kept when it is there, which may be after the files.
   await console.page.getByLabel(`Lane ${task.lines[0]?.laneNo} done`, { exact: true }).waitFor();
@@ -67,7 +67,7 @@ it('keeps the console with the visit, and nothing that the server has answered',
   expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
 });
 
-it('opens from a cold start without network on the visits, takes entries, and sends them once', async () => {
+it('opens visits offline from a cold start, accepts entries and sends them once', async () => {
   proxy.set('down');
   await console.page.close();
   console = await openPage(context, proxy.url);
@@ -108,7 +108,7 @@ it('opens from a cold start without network on the visits, takes entries, and se
   expect(keys.size).toBe(1);
 });
 
-it('takes the release of the server as before where there is network, and the old one goes when the new is whole', async () => {
+it('loads the server’s release when online and removes the old one once the new is complete', async () => {
   const { page } = console;
   await page.evaluate(async () => {
     const old = await caches.open('pharos-old');
@@ -122,7 +122,7 @@ it('takes the release of the server as before where there is network, and the ol
   expect(await releases(console)).toHaveLength(1);
 });
 
-it('leaves nothing personal behind who signs out', async () => {
+it('leaves no personal data after signing out', async () => {
   const { page } = console;
   await page.evaluate(() =>
     localStorage.setItem('pharos.visit|u|T', JSON.stringify({ id: 'T', version: 1, lines: [] })),

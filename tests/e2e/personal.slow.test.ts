@@ -63,7 +63,7 @@ describe.each(spread(LOCALES, 1))('a masked value in %s', (locale) => {
   });
   afterAll(() => console?.close());
 
-  it('is seen plain for a purpose, under the name of its reader, and gone when the tab is', async () => {
+  it('is shown in plain for a purpose, with the reader’s name, and is gone with the tab', async () => {
     const { reveal, named, purpose } = wordsIn(locale);
     await console.go(`/system/people/record/${person}`);
     await shown(console, `text=${MASKED}`).waitFor();
@@ -97,7 +97,7 @@ describe.each(spread(LOCALES, 1))('a masked value in %s', (locale) => {
   });
 });
 
-describe('a form', () => {
+describe('a form with personal data', () => {
   let console: ConsolePage;
   beforeAll(async () => {
     console = await signedIn('en');
@@ -107,7 +107,7 @@ describe('a form', () => {
     console.page.getByRole('button', { name, exact: true }).filter({ visible: true });
   const remarks = () => shown(console, 'textarea[name=remarks]');
 
-  it('changes other fields and keeps what it does not know', async () => {
+  it('saves other fields and keeps masked ones', async () => {
     await console.go(`/system/people/record/${person}`);
     await remarks().fill('Changed without looking');
     await button('Save').click();
@@ -117,7 +117,7 @@ describe('a form', () => {
     expect(await stored()).toEqual({ phone: PHONE, email: EMAIL });
   });
 
-  it('takes a new value, and lets the stored one stay after all', async () => {
+  it('accepts a new value and can keep the stored one', async () => {
     const phone = () => shown(console, 'input[name=phone]');
     await button('Enter a new Mobile').click();
     await expect.poll(() => phone().evaluate((input) => input === document.activeElement)).toBe(true);
@@ -137,7 +137,7 @@ describe('a form', () => {
     expect(await stored()).toEqual({ phone: '13811112222', email: EMAIL });
   });
 
-  it('brings a draft back without the masks in it', async () => {
+  it('restores a draft without masks', async () => {
     await remarks().fill('A draft');
     await console.page.waitForFunction(() =>
       Object.entries(localStorage).some(
@@ -154,7 +154,7 @@ describe('a form', () => {
     expect(await stored()).toEqual({ phone: '13733334444', email: EMAIL });
   });
 
-  it('shows in its history who looked, and what for', async () => {
+  it('shows in its history who revealed a value and why', async () => {
     const { entries } = await api.get<HistoryPage>(`/users/${person}/history`);
     expect(entries.some(({ action }) => action === 'users.revealed')).toBe(true);
     await console.page.getByText('Viewed: Mobile · Customer support').first().waitFor();
@@ -164,7 +164,7 @@ describe('a form', () => {
 });
 
 describe('a full export', () => {
-  it('is asked for by one, approved by another, and downloaded once', async () => {
+  it('is requested by one user, approved by another and downloaded once', async () => {
     const asking = await signedIn('en', 'institution');
     const approving = await signedIn('zh-cn');
     const { page } = asking;

@@ -80,7 +80,7 @@ describe.each(['light', 'dark'] as const)('charts in %s', (colorScheme) => {
     ['climate', '/machine/humiture'],
     ['traffic', '/InterCard/InterCardMain'],
     ['machine', '/machine/equipmentMain/device/:id'],
-  ])('of %s tell under the pointer what they show, within the policy', async (name, path) => {
+  ])('of %s show tooltips within the policy', async (name, path) => {
     const { page } = console;
     await console.go(path.replace(':id', machineId));
     if (name === 'climate')
@@ -113,7 +113,7 @@ describe('the policy of the page', () => {
   });
   afterAll(() => console?.close());
 
-  it('leaves room for dialogs, palette, settings, colours and notices', async () => {
+  it('allows dialogs, palette, settings, colors and notifications', async () => {
     const { page } = console;
     await page.keyboard.press('Control+K');
     await page.locator('[data-palette]').fill('settings');
@@ -128,7 +128,7 @@ describe('the policy of the page', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  it('leaves room for pictures that are uploaded', async () => {
+  it('allows uploaded images', async () => {
     const { page } = console;
     const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b7285' } })
       .png()
@@ -152,7 +152,7 @@ describe('the policy of the page', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  it('leaves room for exports and for paper', async () => {
+  it('allows exports and printing', async () => {
     const { page } = console;
     await console.go('/system/people');
     await page.getByRole('button', { name: 'Export' }).filter({ visible: true }).click();
@@ -165,7 +165,7 @@ describe('the policy of the page', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  it.each(ATTEMPTS)('refuses %s, and these suites hear of it', async (_what, directive, attempt) => {
+  it.each(ATTEMPTS)('refuses %s, and the tests notice', async (_what, directive, attempt) => {
     console.complaints.length = 0;
     await console.page.evaluate(attempt).catch(() => undefined);
     await expect.poll(() => console.complaints.join('\n')).toContain(`policy: ${directive} `);

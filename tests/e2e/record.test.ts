@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => office?.console.close());
 
-describe('a record', () => {
-  it('keeps a draft over a reload, and brings two editors of one record together', async () => {
+describe('a record in two browsers', () => {
+  it('keeps a draft over a reload and merges two editors', async () => {
     const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
     const id = rows[0]?.id ?? '';
     await console.go(`/system/people/record/${id}`);
@@ -46,7 +46,7 @@ describe('a record', () => {
       .toMatchObject({ name: 'My name', remarks: 'My remark', email: 't***@example.com', version: 4 });
   });
 
-  it('takes nothing more while it brings both together, so that nothing is lost', async () => {
+  it('is locked during a merge so that nothing is lost', async () => {
     const { page } = console;
     const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
     const { id = '', version = 0 } = rows[0] ?? {};
@@ -89,7 +89,7 @@ describe('a record', () => {
     expect(await page.getByRole('button', { name: /^Revert / }).count()).toBe(0);
   });
 
-  it('follows what is stored while nobody types, and shows what a restore changes before it does', async () => {
+  it('shows stored changes while nobody types, and previews a restore', async () => {
     const { page } = console;
     const name = () => shown(console, 'input[name=name]').inputValue();
     await expect.poll(name).toBe('My name');
@@ -108,7 +108,7 @@ describe('a record', () => {
     expect(await page.getByText('Someone else changed this record').count()).toBe(0);
   });
 
-  it('takes a draft up without taking back what others changed, and keeps a comment', async () => {
+  it('restores a draft without reverting changes of others and keeps a comment', async () => {
     const { page } = console;
     const { rows } = await api.get<ListResult>('/users?q=aaanewcomer');
     const { id = '', version = 0 } = rows[0] ?? {};
@@ -137,7 +137,7 @@ describe('a record', () => {
     );
   });
 
-  it('shows its history as far back as one asks, and keeps what was chosen in a matrix', async () => {
+  it('shows its full history and keeps matrix choices', async () => {
     const { page } = console;
     const { id } = await api.post<AnyRow>('/roles', {
       code: 'long-lived',
@@ -170,7 +170,7 @@ describe('a record', () => {
     expect(await kept()).toBe(false);
   });
 
-  it('keeps what is typed behind another tab, however long the cache keeps its answer', async () => {
+  it('keeps input in another tab, however long the cache keeps its answer', async () => {
     const { id } = await api.post<AnyRow>('/roles', { code: 'patient', name: 'Patient', type: 'repair' });
     // A browser of its own: all its pages have its clock.
     const other = await openConsole(office.server.url);
@@ -188,7 +188,7 @@ describe('a record', () => {
     await other.close();
   });
 
-  it('gives what was typed into a record that is gone to a new one', async () => {
+  it('copies the input of a deleted record to a new one', async () => {
     const { page } = console;
     const values = { code: 'short-lived', name: 'Short-lived', type: 'repair' };
     const { id, version } = await api.post<AnyRow>('/roles', values);
@@ -210,7 +210,7 @@ describe('a record', () => {
     expect(rows[0]).toMatchObject({ ...values, description: 'Typed for long' });
   });
 
-  it('shows what others remark as they do, and lets one change and delete one’s own', async () => {
+  it('shows comments of others live and lets a user edit and delete their own', async () => {
     const { page } = console;
     const colleague = await signIn(office.server.url, 'institution');
     const { rows } = await colleague.get<ListResult>('/users?q=institution');
@@ -251,7 +251,7 @@ describe('a record', () => {
     expect(await colleague.get<CommentRow[]>(path)).toMatchObject([{ body: 'Called back', version: 2 }]);
   });
 
-  it('is undone when a record that is kept was deleted, at once or from the page of the record', async () => {
+  it('can be restored after a deletion, at once or from its page', async () => {
     const { page } = console;
     const { orgId: parentId } = await api.get<{ orgId: string }>('/sys/user/info');
     const { id } = await api.post<AnyRow>('/organizations', {

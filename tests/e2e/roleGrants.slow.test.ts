@@ -55,7 +55,7 @@ const button = ({ page }: ConsolePage, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
 describe('a role that administers', () => {
-  it('is asked for in a form by one, and given by another who is told at once', async () => {
+  it('is requested in a form by one user and assigned by another, who is notified at once', async () => {
     const person = await newPerson('newadmin');
     const [one, two] = [await signedIn('en', 'institution'), await signedIn('zh-cn', 'admin')];
     await one.go(`/system/people/record/${person.id}`);
@@ -96,7 +96,7 @@ describe('a role that administers', () => {
     await shown(one, 'approved the requested role').waitFor();
   });
 
-  it('is seen to wait in the preview of a change of many', async () => {
+  it('is shown as pending in the preview of a bulk change', async () => {
     const person = await newPerson('oneofmany');
     const body = { ids: [person.id], args: { roleId: admin.id }, dryRun: true };
     const { rows } = await asking.post<BulkResult>('/users/bulk/update', body);
@@ -118,7 +118,7 @@ describe('a role that administers', () => {
 });
 
 describe.each(turnsOf(LOCALES, 1))('the list in %s', (locale) => {
-  it('and its record are whole', async () => {
+  it('and its record are complete', async () => {
     const person = await newPerson(`listed${LOCALES.indexOf(locale)}`);
     const { version } = person;
     const asked = await asking.raw('PUT', `/users/${person.id}`, { version, roleId: admin.id });

@@ -71,7 +71,7 @@ describe.each(VISITS)('as %s in %s', (role, locale) => {
     return [...(await untranslated(console)), ...barriers].map((fault) => `${path}: ${fault}`);
   }
 
-  it('every path whose turn it is is the right page or the right refusal', async () => {
+  it('every path of this round shows its page or its refusal', async () => {
     const console = await openConsole(server.url, { language: locale });
     await logIn(console, ACCOUNTS[role]);
     const wrong: string[] = [];
@@ -83,7 +83,7 @@ describe.each(VISITS)('as %s in %s', (role, locale) => {
 });
 
 describe.each(['track_admin', 'pharmacist', 'merchant_collab'] as const)('the dashboard of %s', (role) => {
-  it('has no panel that it has no right to, and asks for nothing that is refused', async () => {
+  it('has only permitted panels and makes no refused request', async () => {
     const console = await openConsole(server.url, { language: 'en' });
     const refused: string[] = [];
     console.page.on('response', (response) => {

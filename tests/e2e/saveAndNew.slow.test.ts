@@ -22,7 +22,7 @@ const named = async (code: string): Promise<AnyRow | undefined> =>
 
 // What is typed, refused, saved and followed by another one is seen by newRecord.dom.test.tsx.
 describe('a new record', () => {
-  it('is made after another one, and what was typed elsewhere stays', async () => {
+  it('is created after another one, and input elsewhere is kept', async () => {
     const [role] = await office.api.get<Option[]>('/roles/options?filter[type]=eq:repair');
     const draft = { code: 'secondnew', name: 'Second', roleId: role?.id, phone: '13900000012' };
     await office.api.post('/users', draft);
@@ -51,7 +51,7 @@ describe('a new record', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  it('that is refused leads to the language of what is missing', async () => {
+  it('that is refused opens the language of the missing text', async () => {
     await console.go('/system/operationsHelp/articles/new');
     await field('title').fill('只有中文');
     await press('Control+Enter');
@@ -60,7 +60,7 @@ describe('a new record', () => {
     await check(console, 'en-refused');
   });
 
-  it('is made below another one, whose page shows it as it comes', async () => {
+  it('is created below another one, whose page shows it at once', async () => {
     const { page } = console;
     const { orgId } = await office.api.get<{ orgId: string }>('/sys/user/info');
     await console.go(`/system/organization/record/${orgId}`);
@@ -80,7 +80,7 @@ describe('a new record', () => {
     await expect.poll(total).toBe(before + 1);
   });
 
-  it('is offered the regions of China that lie in those above, by keyboard, and takes others', async () => {
+  it('offers regions within the chosen ones by keyboard and accepts other input', async () => {
     await console.go('/system/organization/new');
     const options = console.page.getByRole('option').filter({ visible: true });
     const choose = async (name: string, typed: string) => {

@@ -46,7 +46,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
   afterAll(() => console?.close());
 
   it.each(spokenIn(locale, Object.entries(SCREENS)))(
-    '%s is whole, accessible and quiet',
+    '%s is complete, accessible and free of console errors',
     async (name, path) => {
       await console.go(path.replace(':id', machineId));
       await check(console, `${locale}-${name}`);
@@ -56,7 +56,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
 });
 
 describe('on a wall', () => {
-  it('fills 3840 × 2160 and needs no scrolling', async () => {
+  it('fills 3840 × 2160 without scrolling', async () => {
     const console = await openConsole(server.url, { width: 3840, height: 2160, colorScheme: 'dark' });
     await logIn(console, 'admin', '/dashboard?wall=1');
     await console.ready();
@@ -69,7 +69,7 @@ describe('on a wall', () => {
   });
 });
 
-describe('on a telephone', () => {
+describe('on a phone', () => {
   it.each(['dashboard', 'alerts', 'machine', 'cabinet'] as const)(
     '%s does not scroll sideways',
     async (name) => {
@@ -85,7 +85,7 @@ describe('on a telephone', () => {
     },
   );
 
-  it('what services are sold, with their prices, stands in sight', async () => {
+  it('the prices of services are visible', async () => {
     const console = await openConsole(server.url, { width: 390, height: 844 });
     await logIn(console, 'merchant', '/chargeMain/chargeManagement/service');
     const cells = console.page.locator('td[data-label]');

@@ -82,7 +82,7 @@ async function look(console: ConsolePage, picture: string): Promise<void> {
 }
 
 describe('a second factor', () => {
-  it('is switched on by its owner, asked for at the next sign-in, and replaced by a recovery code', async () => {
+  it('is enabled by its owner, required at the next sign-in and replaced by a recovery code', async () => {
     console = await openConsole(server.url);
     const { page } = console;
     await enterPassword(console, VOLUNTEER);
@@ -120,7 +120,7 @@ describe('a second factor', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  it('goes back to the password on wish', async () => {
+  it('can be left for the password', async () => {
     console = await openConsole(server.url, { width: 320, height: 640 });
     const { page } = console;
     await enterPassword(console, VOLUNTEER);

@@ -2,11 +2,11 @@ import { constants, cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HOUR_MS } from '../../contract/time/durations';
 import { cacheDir, createOnce, forgetOlder, keyOf } from '../../server/db/testImages';
 import { launchServer } from './serverProcess';
 
 const STAMP = fileURLToPath(new URL('../../dist/.stamp', import.meta.url));
-const HOUR_MS = 3_600_000;
 
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'pharos-data-'));

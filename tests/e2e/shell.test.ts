@@ -80,8 +80,8 @@ async function visit(console: ConsolePage, ...paths: string[]): Promise<void> {
   }
 }
 
-describe('tabs', () => {
-  it('are one per route and record, and come back after F5 with their filters', async () => {
+describe('page tabs', () => {
+  it('exist once per route and record and return after F5 with their filters', async () => {
     const console = await begin();
     const [one, two] = machines.map(({ id }) => `${MACHINES}/device/${id}`);
     await visit(console, `${DOORS}?q=abc`, one ?? '', two ?? '', ALERTS);
@@ -95,7 +95,7 @@ describe('tabs', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  it('keep what was typed while another one is in sight, and lose it when closed', async () => {
+  it('keep input while another tab is visible and lose it when closed', async () => {
     const console = await begin(ALERTS);
     const { page } = console;
     const mark = (key: string) =>
@@ -114,7 +114,7 @@ describe('tabs', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  it('have a menu of 105 pixels by right button, by keyboard, and close by middle click', async () => {
+  it('have a menu of 105 pixels by right click and keyboard, and close by middle click', async () => {
     const console = await begin();
     const { page } = console;
     await visit(console, DOORS, ALERTS, MACHINES);
@@ -135,7 +135,7 @@ describe('tabs', () => {
     expect(console.page.context().pages()).toHaveLength(1);
   });
 
-  it('work with the keyboard alone', async () => {
+  it('work by keyboard alone', async () => {
     const console = await begin();
     const { page } = console;
     await visit(console, DOORS, ALERTS);
@@ -155,7 +155,7 @@ describe('tabs', () => {
     await panel(page, '/dashboard').waitFor();
   });
 
-  it('begin anew by refresh and by /redirect, the others untouched', async () => {
+  it('are reloaded by refresh and by /redirect without affecting others', async () => {
     const console = await begin(ALERTS);
     const { page } = console;
     await visit(console, DOORS);
@@ -172,7 +172,7 @@ describe('tabs', () => {
     await expect.poll(() => page.url()).toContain(ALERTS);
   });
 
-  it('belong to one person', async () => {
+  it('belong to one user', async () => {
     const console = await enter('admin', '/dashboard');
     const { page } = console;
     await visit(console, DOORS);
@@ -189,7 +189,7 @@ describe('command palette', () => {
   // The last to use it: it draws what is live for as long as it is open.
   afterAll(() => his?.close());
 
-  it('opens a machine by its exact serial number, pages by English names, and gives the focus back', async () => {
+  it('opens a machine by its exact serial number and pages by English names and returns the focus', async () => {
     const console = await begin();
     const { page } = console;
     const field = page.locator('[data-palette]');
@@ -213,8 +213,8 @@ describe('command palette', () => {
   });
 });
 
-describe('a token that is gone', () => {
-  it('leads to the login with the next page, and back to it afterwards', async () => {
+describe('an invalid token', () => {
+  it('leads to the sign-in page and back afterwards', async () => {
     const console = await enter('admin', ALERTS);
     await console.page.context().clearCookies({ name: COOKIES.token });
     await console.go(DOORS);
@@ -247,7 +247,7 @@ describe('settings', () => {
 });
 
 describe('my sessions', () => {
-  it('show where one is signed in and end the others, for whoever shows his password', async () => {
+  it('show the user’s sessions and end others after the password', async () => {
     const elsewhere = await signIn(server.url, 'repair');
     const console = await enter('repair', '/system/operationsHelp', { colorScheme: 'dark' });
     const { page } = console;
@@ -281,7 +281,7 @@ const FRAMES = [
 
 describe('the frame', () => {
   it.each(THOROUGH ? FRAMES : FRAMES.slice(0, 2))(
-    'has no barriers at $width pixels in $colorScheme',
+    'has no accessibility violations at $width pixels in $colorScheme',
     async (frame) => {
       const console = await enter('admin', DOORS, frame);
       await console.go(ALERTS);

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe('the sound of alarms', () => {
-  it('is off until somebody turns it on, and then heard within seconds', async () => {
+  it('is off until it is enabled and then plays within seconds', async () => {
     const { page } = first;
     expect(await label(page)).toBe('Alarm sound off');
     await machine.publish('fault', { rc: 30, raw: 'lift' });
@@ -50,7 +50,7 @@ describe('the sound of alarms', () => {
     await expect.poll(() => tones(page), { timeout: 15_000 }).toBeGreaterThan(0);
   }, 45_000);
 
-  it('comes from one tab of a browser only', async () => {
+  it('plays in one tab of a browser only', async () => {
     second = await first.page.context().newPage();
     await second.goto(`${server.url}/#/dashboard`);
     await control(second).waitFor();
@@ -62,7 +62,7 @@ describe('the sound of alarms', () => {
     expect(await tones(second)).toBe(0);
   });
 
-  it('falls silent everywhere for the time somebody wants, under his name', async () => {
+  it('is muted everywhere for a chosen time with the user’s name', async () => {
     await control(second).click();
     await second.getByRole('menuitem', { name: 'Mute for 1 hour' }).click();
     await control(first.page, 'muted').waitFor();

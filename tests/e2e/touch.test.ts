@@ -20,7 +20,7 @@ const isHitAbove = (control: Locator, pixels: number) =>
     return each.contains(document.elementFromPoint(x + width / 2, y + height / 2 - above));
   }, pixels);
 
-it('what is smaller than a finger is hit beside it too, and nothing makes the page larger', async () => {
+it('targets smaller than a finger have a larger touch area without enlarging the page', async () => {
   for (const name of ['Refresh', 'Filter'])
     expect(await isHitAbove(phone.page.getByRole('button', { name, exact: true }).last(), 20)).toBe(true);
   expect(await isHitAbove(shown(phone, '[data-record] >> xpath=ancestor::li//button'), 20)).toBe(true);
@@ -55,7 +55,7 @@ it('chips, tabs and switches above a list are as large as a finger', async () =>
     expect(await isHitAbove(shown(phone, `main ${small}`), 20), small).toBe(true);
 });
 
-it('a card opens its record wherever it is pressed', async () => {
+it('a card opens its record wherever it is tapped', async () => {
   const card = shown(phone, 'li:has([data-record])');
   const box = await card.boundingBox();
   expect(box).not.toBeNull();
@@ -63,7 +63,7 @@ it('a card opens its record wherever it is pressed', async () => {
   await expect.poll(() => phone.page.url()).toContain('/machine/equipmentMain/record/');
 });
 
-it('a row opens its record where it names another, too, and its box is as large as its cell', async () => {
+it('a row opens its record even where it names another, and its checkbox fills the cell', async () => {
   await phone.page.setViewportSize({ width: 820, height: 1180 });
   await phone.go('/machine/repairList');
   const row = shown(phone, '[role=row][data-id]');
@@ -76,7 +76,7 @@ it('a row opens its record where it names another, too, and its box is as large 
   await expect.poll(() => phone.page.url()).toContain('/repairList/record/');
 });
 
-it('a tablet held upright has its whole width for the page', async () => {
+it('an upright tablet gives the page its whole width', async () => {
   await phone.page.setViewportSize({ width: 820, height: 1180 });
   const left = () => shown(phone, 'h1').evaluate((title) => title.getBoundingClientRect().left);
   await expect.poll(left).toBeLessThan(40);

@@ -10,8 +10,8 @@ beforeAll(async () => {
   office = await sharedOffice();
 });
 
-describe('looking as a role', () => {
-  it('shows its menu, its pages and its buttons until one is oneself again', async () => {
+describe('viewing as a role', () => {
+  it('shows its menu, pages and buttons until it is ended', async () => {
     const console = await openConsole(office.server.url);
     await logIn(console);
     const [role] = await office.api.get<Option[]>('/roles/options?filter[type]=eq:repair');
@@ -30,7 +30,7 @@ describe('looking as a role', () => {
 });
 
 describe('a wall display', () => {
-  it('is paired once and then shows its page live, without anything to touch', async () => {
+  it('is paired once and then shows its page live without controls', async () => {
     const { id, version } = await office.api.post<AnyRow>('/displays', { name: 'Lobby', page: 'alarms' });
     const { secret } = await office.api.post<{ secret: string }>(`/displays/${id}/pair`, { version });
     const console = await openConsole(office.server.url, { width: 1920, height: 1080, colorScheme: 'dark' });

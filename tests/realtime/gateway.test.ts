@@ -10,7 +10,7 @@ import type { World } from '../../server/push/testing/testWorld';
 import { alertTopic, selectAlerts } from '../../src/live/alerts';
 import { selectMachines } from '../../src/live/machines';
 import { selectStock } from '../../src/live/stock';
-import { type LiveState, TOPICS } from '../../src/live/testing/testWorld';
+import { type TestLiveState, TOPICS } from '../../src/live/testing/testWorld';
 import { linkUnwanted, linkWanted, sessionEnded } from '../../src/realtime';
 import { startStore } from '../../src/realtime/testing/testStore';
 
@@ -26,7 +26,7 @@ function openTab(world: World, token: string) {
       this.on('close', () => sockets.delete(this));
     }
   }
-  const { store, actions, stop } = startStore<LiveState>({
+  const { store, actions, stop } = startStore<TestLiveState>({
     topics: TOPICS,
     ticket: async () => token,
     origin: `ws://${world.host}`,
@@ -86,8 +86,8 @@ async function serverDigest(org: string) {
   return digestOf(rows);
 }
 
-describe('the console and the gateway', () => {
-  it('agree on a first snapshot and on the states after it', async () => {
+describe('console and gateway together', () => {
+  it('agree on a first snapshot and on later states', async () => {
     world.fleet.put('ORGA', stateOf(machineOf('ORGA'), 1));
     world.fleet.putStock(stockRowOf('ORGA', 'p1', 1));
     await world.alert('ORGA', 'first', 'raised');
@@ -100,7 +100,7 @@ describe('the console and the gateway', () => {
     await until(() => selectMachines(state())[0]?.state.temp === 33);
   });
 
-  it('agree after any number of cuts, and every event arrives once', async () => {
+  it('agree after any number of connection losses, and every event arrives once', async () => {
     const tab = await liveTab('a');
     const random = createRandom(7);
     const positions: number[] = [];
@@ -120,7 +120,7 @@ describe('the console and the gateway', () => {
     expect(tab.link().faults).toMatchObject({ badFrames: 0, badContents: 0, gaps: 0 });
   });
 
-  it('show nothing of before when rights change', async () => {
+  it('show nothing from before a change of permissions', async () => {
     await world.alert('ORGA', 'mine', 'raised');
     await world.alert('ORGB', 'theirs', 'raised');
     const tab = await liveTab('a');
@@ -136,7 +136,7 @@ describe('the console and the gateway', () => {
     expect([...orgs()]).toEqual(['ORGB']);
   });
 
-  it('part for good when the session is revoked', async () => {
+  it('disconnect for good when the session is revoked', async () => {
     const tab = await liveTab('b');
     world.people.delete('b');
     world.bus.publishSession({ type: 'revoked', userId: 'bert' });

@@ -167,7 +167,7 @@ async function played(scheduler: fc.Scheduler, acts: readonly { name: string; n:
   return { scene, faulty };
 }
 
-it('frames, answers, breaks and people in any order: one socket, every fact once, the same rows in the end', async () => {
+it('any order of frames, answers, breaks and user actions leaves one socket, each fact once and equal rows', async () => {
   fakeClocks();
   const property = fc.asyncProperty(
     fc.scheduler(),

@@ -7,20 +7,20 @@ const SENT = liveTopics({
   fleet: { states: () => [], info: () => undefined, byId: () => undefined, stockRows: () => [] },
 });
 
-it('gives each topic of the server a name, facts and a message type of its own', () => {
+it('each server topic has its own name, facts and message type', () => {
   const own = SENT.map((topic) => (topic.lane === 'log' ? topic.facts : topic.messageType));
   expect(new Set(own).size).toBe(SENT.length);
   expect(new Set(SENT.map(({ name }) => name)).size).toBe(SENT.length);
   expect(SENT.filter((topic) => topic.lane === 'log' && topic.summed)).toHaveLength(1);
 });
 
-it('brings in a snapshot what the console takes from it', () => {
+it('each snapshot contains what the console accepts from it', () => {
   const brought = SENT.filter(({ lane, ...topic }) => lane === 'state' || 'snapshot' in topic);
   const taken = TOPICS.flatMap(({ set }) => set ?? []);
   expect(brought.map(({ name }) => name).sort()).toEqual(taken.sort());
 });
 
-it('sends live values that a topic of the console reads, in the same lane', () => {
+it('each live value is read by a console topic in the same lane', () => {
   for (const topic of SENT) {
     if (topic.lane === 'log') continue;
     const read = TOPICS.filter(({ messageTypes }) => messageTypes.includes(topic.messageType));

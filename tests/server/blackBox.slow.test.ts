@@ -58,7 +58,7 @@ async function problemOf(ask: Ask, known: KnownIds, step: Step): Promise<string 
   return undefined;
 }
 
-it('who knows the description only, and tries, gets what is described and nothing of others', async () => {
+it('a client that knows only the API description gets what is described and nothing of other institutions', async () => {
   const foreign = FOREIGN.flatMap((position) => [
     world.orgs[position],
     ...Object.values(world.rows[position]),

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseUpTopic } from '../../contract/mqtt';
+import { DAY_MS } from '../../contract/time/durations';
 import { type Broker, createDeviceAuth, createEmbeddedBroker } from '../../server/ingest';
 import { insertTestFleet, serialOf } from '../../server/ingest/testFleet';
 import { runCommand } from '../../server/kit/records/commands';
@@ -14,7 +15,6 @@ import { machineOf } from '../../simulator/testing/testMachines';
 import { makeCertificate } from '../builders/certificate';
 
 const NOW = Date.UTC(2026, 3, 1);
-const DAY_MS = 86_400_000;
 let world: Awaited<ReturnType<typeof openTestWorld>>;
 let broker: Broker;
 let machine: Simulator | undefined;
@@ -57,7 +57,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-it('a machine gets its next certificate over the line that it has, and comes back with it', async () => {
+it('a machine receives its next certificate over its connection and reconnects with it', async () => {
   const { secret = '' } = await world.change(async (work) => {
     const { version } = await findRecord(work, servedDeviceAuths, 'a-d0');
     const call = { version, args: {} };

@@ -83,7 +83,7 @@ async function problemOf({ method, path }: Route, shot: Shot): Promise<string | 
 /** These end the session that asks, or wait on purpose. */
 const LEFT_OUT = ['/sys/logout', '/sys/user/password/update'];
 
-it('no request is a fault, tells of SQL or files, or takes a second', async () => {
+it('no request causes a server error, reveals SQL or files, or takes a second', async () => {
   const problems: string[] = [];
   for (const [index, route] of routesInTurn(world.routes).entries()) {
     if (LEFT_OUT.includes(route.path)) continue;
@@ -101,7 +101,7 @@ it('no request is a fault, tells of SQL or files, or takes a second', async () =
   expect(problems).toEqual([]);
 });
 
-it('no comparison of any field is a fault', async () => {
+it('no comparison of any field causes a server error', async () => {
   const faults: string[] = [];
   const lists = world.routes.filter(({ method, path }) => method === 'GET' && /^\/\w+$/.test(path));
   for (const [no, route] of lists.entries())

@@ -13,8 +13,8 @@ afterAll(() => world.close());
 
 const JSON_POST = `POST /api/sys/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 
-describe('a method', () => {
-  it('that a path does not know is 405 and told which it does', async () => {
+describe('the HTTP method', () => {
+  it('unknown to a path is answered with 405 and the allowed ones', async () => {
     for (const method of ['PATCH', 'OPTIONS', 'HEAD', 'POST']) {
       const answer = await rawHttp(world.url, `${method} /api/iotTraffic/summary HTTP/1.1\r\n${HOST}\r\n`);
       expect([method, answer.status], answer.headers).toEqual([method, 405]);
@@ -30,7 +30,7 @@ describe('a method', () => {
   });
 });
 
-describe('a request that two readers could read in two ways', () => {
+describe('an ambiguous request', () => {
   it.each([
     ['a length and chunks', `${JSON_POST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['chunks and a length', `${JSON_POST}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n`],
@@ -48,7 +48,7 @@ describe('a request that two readers could read in two ways', () => {
     expect(body).not.toMatch(/FST_|devices/);
   });
 
-  it('is refused: a parameter that stands twice, or is given as a list', async () => {
+  it('is refused: a repeated or list parameter', async () => {
     for (const path of [
       '/devices?page=1&page=2',
       '/users?x=1&x=2',
@@ -57,7 +57,7 @@ describe('a request that two readers could read in two ways', () => {
       expect((await admin.raw('GET', path)).status, path).toBe(400);
   });
 
-  it('is refused: members of JSON that would become the prototype of an object', async () => {
+  it('is refused: JSON keys that would set a prototype', async () => {
     for (const body of [
       '{"__proto__":{"a":1}}',
       '{"a":{"__proto__":1}}',
@@ -70,7 +70,7 @@ describe('a request that two readers could read in two ways', () => {
   });
 });
 
-describe('what no row can hold', () => {
+describe('a value that no column can hold', () => {
   it('is refused wherever it stands', async () => {
     for (const path of ['/users?q=%00', '/devices?q=a%00b', '/search?q=%00', '/users/%00', '/users?%00=1'])
       expect((await admin.raw('GET', path)).status, path).toBe(400);
@@ -86,7 +86,7 @@ describe('what no row can hold', () => {
   });
 });
 
-describe('too much of a request', () => {
+describe('an oversized request', () => {
   const flood =
     'X-Flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(300);
 
@@ -99,14 +99,14 @@ describe('too much of a request', () => {
     expect((await admin.raw('PUT', '/users/x', { name: 'a'.repeat(1_000_001) })).status).toBe(413);
   });
 
-  it('is not waited for: headers and bodies that do not end', async () => {
+  it('is aborted: endless headers and bodies', async () => {
     expect((await rawHttp(world.url, 'GET / HTTP/1.1\r\nX-Slow: ')).status).toBe(408);
     expect((await rawHttp(world.url, `${JSON_POST}Content-Length: 10\r\n\r\n{`)).status).toBe(408);
   });
 });
 
 describe('every answer', () => {
-  it('names type and character set, guards itself, and says nothing of the software', async () => {
+  it('names type and character set, has security headers and reveals no software', async () => {
     const asked = [
       'GET /api/sys/user/info',
       'GET /api/none',
@@ -124,8 +124,8 @@ describe('every answer', () => {
   });
 });
 
-describe('asking too often', () => {
-  it('is refused to the person and the organisation, not to others', async () => {
+describe('the request limit', () => {
+  it('refuses the user and the institution but no others', async () => {
     const busy = await startApiWorld({ shares: { person: 3, tenant: 4 } });
     const [one, two, other] = await Promise.all(
       (['repair', 'security'] as const)

@@ -87,8 +87,8 @@ const seen = async (method: string, path: string, body?: unknown) => {
   return answer;
 };
 
-describe('what is personal', () => {
-  it('stands plain in no answer to anybody', async () => {
+describe('personal data', () => {
+  it('is in plain in no answer', async () => {
     const leaks: string[] = [];
     for (const [index, route] of routesInTurn(world.routes).entries()) {
       if (route.method !== 'GET' || route.policy === 'public') continue;
@@ -106,7 +106,7 @@ describe('what is personal', () => {
   });
 
   it.each(MASKING.map((resource) => [resource.name, resource] as const))(
-    'of %s is masked in lists, records, sheets and look-ups',
+    'of %s is masked in lists, records, sheets and lookups',
     async (name, resource) => {
       const id = idOf(resource);
       const masked = Object.entries(planted.get(name) ?? {}).map(
@@ -128,7 +128,7 @@ describe('what is personal', () => {
   /** Records whose state, or whose resource, allows no change are refused it, and the refusal shows nothing either. */
   const changed: string[] = [];
   it.each(MASKING.map((resource) => [resource.name, resource] as const))(
-    'of %s is masked after a change, in its history, and when it is undone',
+    'of %s is masked after a change, in its history and after an undo',
     async (name, resource) => {
       const id = idOf(resource);
       const [field = ''] = Object.keys(planted.get(name) ?? {});
@@ -150,7 +150,7 @@ describe('what is personal', () => {
     },
   );
 
-  it('was changed and undone where nothing forbids it', async () => {
+  it('can be changed and undone where nothing forbids it', async () => {
     expect(changed).toEqual(expect.arrayContaining(['users', 'organizations', 'hospitals', 'pharmacies']));
     for (const name of ['users', 'organizations']) {
       const id = world.rows.own[name];
@@ -160,7 +160,7 @@ describe('what is personal', () => {
     }
   });
 
-  it('is not stored in what a change remembers of its answer', async () => {
+  it('is not stored in the remembered answer of a change', async () => {
     const draft = { code: 'idempotent', name: 'n', roleId: world.shared.roles, phone: '13912349999' };
     const headers = { 'Idempotency-Key': 'personal-1' };
     const made = await world.asks.platform_admin('POST', '/users', draft, headers);
@@ -169,7 +169,7 @@ describe('what is personal', () => {
     expect(JSON.stringify(kept)).not.toContain(draft.phone);
   });
 
-  it('keeps its masks in what a person changes of himself, and is plain to himself', async () => {
+  it('keeps its masks in the own profile’s update, and is plain to its owner', async () => {
     const me = await world.asks.repair('GET', '/sys/user/info');
     expect(resultOf<{ phone: string }>(me).phone).toBe('13800000000');
     const { userId, name } = resultOf<{ userId: string; name: string }>(me);
@@ -194,7 +194,7 @@ describe('a masked value', () => {
     return row;
   };
 
-  it('is refused as a new value, alone, for many and in a new record', async () => {
+  it('is refused as a new value, alone, in bulk and in a new record', async () => {
     const before = await stored();
     const { id, version, phone, email } = await user();
     const { status, text } = await admin('PUT', `/users/${id}`, { version, phone, email });
@@ -209,7 +209,7 @@ describe('a masked value', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('stays what it is when other fields are changed, or a sheet comes back', async () => {
+  it('is unchanged when other fields change or a sheet is imported again', async () => {
     const before = await stored();
     const { id, version } = await user();
     await admin('PUT', `/users/${id}`, { version, remarks: 'by an editor' });
@@ -218,7 +218,7 @@ describe('a masked value', () => {
     expect(await stored()).toEqual({ ...before, phone: '13812121212' });
   });
 
-  it('of a sheet that comes back changes nothing, and is refused where it would', async () => {
+  it('in an imported sheet changes nothing and is refused where it would', async () => {
     const draft = { name: 'n', roleId: world.shared.roles };
     for (const [code, phone] of [
       ['sheetone', '13811112222'],
@@ -252,10 +252,10 @@ describe('a masked value', () => {
   });
 });
 
-describe('whoever looks for a person', () => {
+describe('a search for a person', () => {
   const found = async (query: string) => resultOf<ListResult>(await admin('GET', `/users?${query}`)).total;
 
-  it('finds him by a whole number or address, not by a part of it', async () => {
+  it('finds a whole number or address but not a part of one', async () => {
     await admin('POST', '/users', {
       code: 'lookedfor',
       name: 'n',

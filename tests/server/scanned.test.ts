@@ -87,14 +87,14 @@ const WAYS = [
 ] as const;
 
 describe.each(WAYS)('%s', (_what, send) => {
-  it('that is clean is taken, as it went to the scanner', async () => {
+  it('that is clean is accepted as scanned', async () => {
     const answer = await send('mark');
     expect(answer.status).toBeLessThan(300);
     expect(clamd.seen.map((bytes) => bytes.includes('mark'))).toEqual([true]);
     expect(await onShelf()).not.toEqual(shelf);
   });
 
-  it('with a virus is refused without its name, which the audit log keeps, and leaves nothing behind', async () => {
+  it('with a virus is refused without its name, which the audit log keeps, and leaves no file', async () => {
     const answer = await send(VIRUS);
     const text = await answer.text();
     expect([answer.status, JSON.parse(text).key]).toEqual([422, 'err.upload.infected']);
@@ -112,7 +112,7 @@ describe.each(WAYS)('%s', (_what, send) => {
     ['answers nonsense', () => (clamd.answer = (socket) => socket.end('stream: perhaps\0'))],
     ['is cut off', () => (clamd.greet = (socket) => socket.destroy())],
     ['is too slow', () => (clamd.answer = () => undefined)],
-  ])('is not taken while the scanner %s, and leaves nothing behind', async (_how, prepare) => {
+  ])('is refused while the scanner %s and leaves no file', async (_how, prepare) => {
     prepare();
     const answer = await send('');
     const { key, msg } = (await answer.json()) as { key: string; msg: string };
@@ -123,8 +123,8 @@ describe.each(WAYS)('%s', (_what, send) => {
   });
 });
 
-describe('a picture', () => {
-  it('is looked at as it came, before anybody decodes or cuts it', async () => {
+describe('an uploaded image of a scanned server', () => {
+  it('is scanned before it is decoded or cropped', async () => {
     expect((await upload('a.png', infected(PNG), 'image')).status).toBe(422);
     expect(clamd.seen.map((bytes) => bytes.equals(infected(PNG)))).toEqual([true]);
     expect(await onShelf()).toEqual(shelf);

@@ -76,8 +76,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-describe('a message of a machine', () => {
-  it('is seen by everybody who may, with its time', async () => {
+describe('a machine message', () => {
+  it('is visible to every permitted user with its time', async () => {
     const before = Date.now();
     await machine.publish('env', { z: 'Z1', s: [{ id: 'T1', t: 21.7, rh: 51, q: 'good' }] });
     const state = await push.until(() => {
@@ -89,7 +89,7 @@ describe('a message of a machine', () => {
     expect(state.tRecv).toBeGreaterThanOrEqual(before - 1_000);
   });
 
-  it('raises an alert that another person can acknowledge', async () => {
+  it('raises an alarm that another user can acknowledge', async () => {
     await machine.publish('door', { ev: 'open', cab: 'A', auth: false, pur: 'unknown' });
     const raised = await push.until(
       () =>
@@ -132,8 +132,8 @@ describe('a message of a machine', () => {
   });
 });
 
-describe('bad messages', () => {
-  it('harm nothing, are counted by reason and kept', async () => {
+describe('invalid machine messages', () => {
+  it('do no harm, are counted by reason and stored', async () => {
     const before = await metrics();
     const own = (kind: 'env' | 'hb') => upTopic(machine.serialNo, kind);
     await machine.publishRaw(own('env'), '{ not json');
@@ -155,7 +155,7 @@ describe('bad messages', () => {
   });
 });
 
-describe('the process', () => {
+describe('the server process', () => {
   it('refuses a second start on the same data', async () => {
     if (database.environment.DATABASE_URL) return;
     const second = spawn(process.execPath, [MAIN], {
@@ -171,7 +171,7 @@ describe('the process', () => {
     expect(text).toContain(folder);
   });
 
-  it('loses nothing it has acknowledged when killed in mid-flight', async () => {
+  it('loses nothing acknowledged when it is killed', async () => {
     const sent: PublishedMessage[] = [];
     // What is under way when the broker dies is never answered: nobody waits for this one.
     void (async () => {

@@ -1,4 +1,4 @@
-import { dayEnd } from '../../../contract/orders/ledgerDays';
+import { tradeDayEnd } from '../../../contract/orders/ledgerDays';
 import type { PriorPayment } from '../../../contract/simulation';
 import type { Database } from '../../../server/db/database';
 import type { SimulatedEvents } from '../simulatedEvents';
@@ -58,7 +58,7 @@ async function compared(
   billDay: string,
   { who, payer, sources, numbers, injected, money, bill }: BillComparison,
 ): Promise<Line[]> {
-  const ours = await ledger(database, numbers, payer, new Date(dayEnd(billDay)));
+  const ours = await ledger(database, numbers, payer, new Date(tradeDayEnd(billDay)));
   const [told, theirs] = [sumsOf(money), sumsOf(bill)];
   const wrong = [...new Set([...told.keys(), ...theirs.keys()])].filter(
     (key) => told.get(key) !== theirs.get(key),
@@ -99,7 +99,7 @@ type BillSources = Pick<SimulatedEvents, 'placed' | 'called' | 'uses' | 'partner
 function ofProvider({ called, uses, partners, billDay }: BillSources): BillComparison {
   const all = [...called, ...uses.flatMap(({ order }) => order ?? [])];
   const numberOf = ({ view }: TelephoneOrder) => view?.orderNo ?? [];
-  const end = dayEnd(billDay);
+  const end = tradeDayEnd(billDay);
   return {
     who: 'the payment provider',
     payer: { name: 'o.order_no', account: 'provider' },
@@ -127,7 +127,7 @@ export async function bills(database: Database, told: BillSources): Promise<Line
       sources: ['MEITUAN', 'JD'],
       numbers: placed.map(({ id }) => id),
       injected: new Set(placed.filter(({ faults }) => faults.has('dear')).map(({ id }) => id)),
-      money: partners.platforms.money().filter(({ at }) => at < dayEnd(billDay)),
+      money: partners.platforms.money().filter(({ at }) => at < tradeDayEnd(billDay)),
       bill: partners.platforms.bill(billDay),
     })),
     ...(await compared(database, billDay, ofProvider(told))),

@@ -1,5 +1,5 @@
+import type { Operator } from '../../../contract/simCards/operators';
 import type { Database } from '../../../server/db/database';
-import type { Operator } from '../../../simulator/partners/operators/book';
 import type { SimulatedEvents } from '../simulatedEvents';
 import { count, type Line, line, none } from './line';
 

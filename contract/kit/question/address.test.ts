@@ -32,7 +32,7 @@ describe('what a saved view may keep', () => {
 });
 
 describe('the columns of an address', () => {
-  it('are those the list has, each once, in their order', () => {
+  it('are existing columns of the list, each once, in the order of the list', () => {
     expect(addressColumns(users, 'phone,nope,name,phone')).toEqual(['phone', 'name']);
     expect(addressColumns(users, 'nope')).toBeUndefined();
     expect(addressColumns(users, '')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { isStorableMoment } from '../../common/ids';
 import { isDay } from '../checkValue';
 import { type Field, f, type RefField } from '../field';
-import { isHidden, isSealed } from '../personal';
+import { isHidden, isSealedField } from '../personal';
 import { fieldOf, type Resource } from '../resource';
 import { isPeriod, isTimeZone } from './period';
 
@@ -10,7 +10,7 @@ import { isPeriod, isTimeZone } from './period';
  * now, `during` is a period of the calendar in a zone. An empty value lacks every text and is none of any values.
  * `along` is said of an institution: it, those above it and those below it; fields ask it (`where`), people are not offered it.
  */
-export const OPERATORS = [
+export const FILTER_OPERATORS = [
   'eq',
   'in',
   'nin',
@@ -27,7 +27,7 @@ export const OPERATORS = [
   'filled',
   'along',
 ] as const;
-export type FilterOperator = (typeof OPERATORS)[number];
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 export interface Filter {
   field: string;
@@ -38,16 +38,9 @@ export interface Filter {
 
 const TEXT: readonly FilterOperator[] = ['contains', 'lacks', 'eq', 'starts', 'in', 'empty', 'filled'];
 const AMOUNT: readonly FilterOperator[] = ['between', 'eq', 'gte', 'lte', 'empty', 'filled'];
-const TIME: readonly FilterOperator[] = [
-  'during',
-  'between',
-  'gte',
-  'lte',
-  'last',
-  'next',
-  'empty',
-  'filled',
-];
+/** Comparisons that name a time. */
+export const TIME_SPANS: readonly FilterOperator[] = ['during', 'between', 'gte', 'lte', 'last', 'next'];
+const TIME: readonly FilterOperator[] = [...TIME_SPANS, 'empty', 'filled'];
 const PICK: readonly FilterOperator[] = ['in', 'nin', 'eq', 'empty', 'filled'];
 
 /** Operators of a kind, the usual one first. */
@@ -79,7 +72,7 @@ const SEALED: readonly FilterOperator[] = ['empty', 'filled'];
 
 /** Comparisons that may be asked of a field, the usual one first. */
 export function operatorsOf(field: Field): readonly FilterOperator[] {
-  if (isSealed(field)) return SEALED;
+  if (isSealedField(field)) return SEALED;
   return isHidden(field) ? WHOLE : OPERATORS_OF[field.kind];
 }
 
@@ -117,9 +110,9 @@ const MANY: readonly FilterOperator[] = ['in', 'nin', 'between', 'during'];
 
 export function parseFilter(field: string, text: string): Filter {
   const cut = text.indexOf(':');
-  const op = OPERATORS.find((each) => each === text.slice(0, Math.max(cut, 0)));
+  const op = FILTER_OPERATORS.find((each) => each === text.slice(0, Math.max(cut, 0)));
   if (!op)
-    return OPERATORS.some((each) => each === text) && (text === 'empty' || text === 'filled')
+    return FILTER_OPERATORS.some((each) => each === text) && (text === 'empty' || text === 'filled')
       ? { field, op: text, values: [] }
       : { field, op: 'eq', values: [text] };
   const rest = text.slice(cut + 1);

@@ -26,7 +26,7 @@ describe('a filter one step away', () => {
     ['constructor.name', 'filled', 'no field'],
   ])('is not %s %s: %s', (path, text) => expect(asked(path, text)).toBe(false));
 
-  it('names the record it is about', () => {
+  it('names the record it refers to', () => {
     expect(filteredField(users, 'orgId.city', resourceNamed)).toMatchObject({
       resource: { name: 'organizations' },
       name: 'city',
@@ -36,7 +36,7 @@ describe('a filter one step away', () => {
   });
 
   it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
-    'of %s is offered where it can be asked, and none tells of a person',
+    'of %s is offered where it can be asked and never exposes personal data',
     (_name, resource) => {
       const paths = relatedFilters(resource, resourceNamed).flatMap((group) => group.paths);
       for (const path of paths)

@@ -11,11 +11,11 @@ describe('columns that are added up', () => {
   });
 
   it.each(['sellingPrice', 'purchasePrice', 'sortOrder', 'minStockAlert'])(
-    'are not what is said of one product alone: %s',
+    'exclude values that describe a single product: %s',
     (name) => expect(parseSums(products, name)).toBeUndefined(),
   );
 
-  it('are not the price of a piece beside how many were sold', () => {
+  it('exclude the unit price beside a quantity', () => {
     expect(parseSums(tradingDetails, 'qty,price')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../time/durations';
 
-const DAY_MS = 86_400_000;
 const PEM_MAX = 8_000;
 
 /** Lead time before its end at which a machine requests the next certificate. */

@@ -14,7 +14,7 @@ const zooms = fc.integer({ min: 2, max: 18 });
 const idsOf = (items: readonly MapPoint[]) => items.map(({ id }) => id).sort();
 
 describe('clusters of machines', () => {
-  it('loses none and doubles none, at any zoom', () => {
+  it('contain each machine exactly once at any zoom', () => {
     fc.assert(
       fc.property(places, zooms, (items, zoom) => {
         const inside = clustersOf(items, zoom).flatMap((cluster) => cluster.items);
@@ -23,7 +23,7 @@ describe('clusters of machines', () => {
     );
   });
 
-  it('are as wide as three cells at most', () => {
+  it('are at most three cells wide', () => {
     fc.assert(
       fc.property(places, zooms, (items, zoom) => {
         for (const cluster of clustersOf(items, zoom)) {
@@ -37,7 +37,7 @@ describe('clusters of machines', () => {
     );
   });
 
-  it('do not lie on each other', () => {
+  it('do not overlap', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: ZOOM_SINGLE - 1 }), (items, zoom) => {
         const at = clustersOf(items, zoom).map((cluster) => pixelOf(cluster, zoom));
@@ -60,7 +60,7 @@ describe('clusters of machines', () => {
     );
   });
 
-  it('part two machines of one city when one comes near, and keep those of one place', () => {
+  it('separate two machines of one city when zoomed in and keep machines of one location together', () => {
     const near = [
       { id: 'a', lng: 120.13, lat: 30.24 },
       { id: 'b', lng: 120.16, lat: 30.27 },
@@ -72,12 +72,12 @@ describe('clusters of machines', () => {
 });
 
 describe('places on the map', () => {
-  it('has the middle of the world in the middle of its tile', () => {
+  it('puts the center of the world into the center of its tile', () => {
     expect(pixelOf({ lng: 0, lat: 0 }, 0)).toEqual({ x: 128, y: 128 });
     expect(pixelOf({ lng: 180, lat: 0 }, 1).x).toBe(512);
   });
 
-  it('covers all places, and is undefined for none', () => {
+  it('projects every location, and none is undefined', () => {
     expect(boundsOf([])).toBeUndefined();
     expect(
       boundsOf([

@@ -4,7 +4,7 @@ import { provinceFigures } from './fleetProvinces';
 const machine = (id: string, province: string, alarmsOpen = 0) => ({ id, province, alarmsOpen });
 
 describe('machines by province', () => {
-  it('are counted with those offline and their open alarms, most machines first', () => {
+  it('are counted with offline machines and open alarms, provinces with most machines first', () => {
     const rows = [
       machine('a', '江苏省'),
       machine('b', '浙江省', 2),
@@ -18,7 +18,7 @@ describe('machines by province', () => {
     ]);
   });
 
-  it('lose no machine', () => {
+  it('include every machine', () => {
     const rows = ['1', '2', '3'].map((id) => machine(id, id === '3' ? '' : '海南省'));
     const counted = provinceFigures(rows, () => false).reduce((sum, { machines }) => sum + machines, 0);
     expect(counted).toBe(rows.length);

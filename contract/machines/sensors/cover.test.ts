@@ -5,7 +5,7 @@ const cert = (calibratedOn: string, nextDue: string, result: 'passed' | 'failed'
   ({ certNo: calibratedOn, calibratedOn, nextDue, result }) satisfies CoverCertificate;
 const MARCH = ['2026-03-01', '2026-03-31'] as const;
 
-describe('a sensor in the record of March', () => {
+describe('the calibration of a sensor in a record of March', () => {
   it.each([
     ['without a certificate', [], false, null],
     ['with one from its first day to its last', [cert('2026-03-01', '2026-03-31')], true, '2026-03-01'],

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../time/durations';
+
 /** A calibration as far as it says when a sensor could be trusted; days as YYYY-MM-DD. */
 export interface CoverCertificate {
   certNo: string;
@@ -15,7 +17,6 @@ export interface RecordSensor {
   covered: boolean;
 }
 
-const DAY_MS = 86_400_000;
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** The last day on which a certificate is good: a later one that failed ends it. */

@@ -1,8 +1,5 @@
 import type { ClimateLimits } from '../../climate';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS } from '../../time/durations';
 
 /** With less of the time known, a mean kinetic temperature says nothing. */
 export const COMPLETE_ENOUGH = 0.95;

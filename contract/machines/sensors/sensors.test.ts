@@ -44,7 +44,7 @@ describe('a calibration', () => {
     expect(calibrationResult(points)).toBe(result);
   });
 
-  it('writes down the error it is judged by', () => {
+  it('stores the permissible error it is judged by', () => {
     // 0.1 + 0.2 of a binary fraction is no 0.3.
     expect(errorAt(point('T', 0.1, 0.3))).toBe(0.2);
     expect(errorAt(point('T', 8, 7.6))).toBe(-0.4);
@@ -60,7 +60,7 @@ describe('a calibration', () => {
     expect(calibrations.check?.({ calibratedOn, nextDue }).nextDue).toBe(problem);
   });
 
-  it('is not compared where no error is permitted', () => {
+  it('is not compared when no permissible error is defined', () => {
     expect(calibrations.check?.({ points: [point('T', 50, 50)] })).toEqual({
       points: 'err.sensor.reference',
     });

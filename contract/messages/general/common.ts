@@ -1,7 +1,7 @@
 import { type Texts, texts } from './texts';
 
 export const COMMON_MESSAGES = {
-  'err.common.has_error': texts('操作失败', 'Has Error', 'エラーが発生しました', '오류가 발생했습니다'),
+  'err.common.has_error': texts('发生错误', 'Has Error', 'エラーが発生しました', '오류가 발생했습니다'),
   'err.common.internal': texts(
     '服务器发生错误，请稍后重试。编号：{requestId}',
     'Something went wrong on the server. Try again later. Reference: {requestId}',
@@ -103,7 +103,7 @@ export const COMMON_MESSAGES = {
   ),
   'err.data.empty_time': texts(
     '所选时间无数据，请更换时间',
-    'No data for the chosen time. Choose another time.',
+    'Data empty for the chosen time, change the time',
     '選択した期間にデータがありません。期間を変更してください',
     '선택한 기간에 데이터가 없습니다. 기간을 변경하세요',
   ),

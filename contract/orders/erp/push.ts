@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../time/durations';
+
 /** Pauses before the tries after the first, minutes. */
 export const ERP_RETRY_MINUTES = [1, 5, 15, 60, 60, 60] as const;
 /** An order that the ERP has and has not written off is pushed again after this long. */

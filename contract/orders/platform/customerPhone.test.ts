@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { customerPhone, meituanReachedUntil } from './customerPhone';
 
-it('distinguishes a relay number with extension from the customer’s own', () => {
+it('distinguishes a relay number with an extension from the customer’s own number', () => {
   expect(customerPhone('15696424612_7472')).toEqual({
     receiverPhone: '15696424612',
     receiverPhoneKind: 'privacy',
@@ -17,7 +17,7 @@ it('distinguishes a relay number with extension from the customer’s own', () =
   expect(customerPhone(null)).toEqual({});
 });
 
-it('takes a number of JD Daojia for a lent one where the customer’s own ends in other digits', () => {
+it('treats a JD Daojia number as a relay number when the customer’s own number has other last digits', () => {
   expect(customerPhone('17084001234', '7001')).toMatchObject({
     receiverPhoneKind: 'privacy',
     receiverPhoneTail: '7001',
@@ -30,7 +30,7 @@ it('takes a number of JD Daojia for a lent one where the customer’s own ends i
   });
 });
 
-it('ends three hours after the order, whichever way that ended', () => {
+it('expires three hours after the order ends in any state', () => {
   const hours = 3 * 3_600_000;
   const lent = { receiverPhoneKind: 'privacy' };
   expect(meituanReachedUntil({ ...lent, completedAt: 5 })).toBe(5 + hours);

@@ -1,4 +1,5 @@
 import { type Draft, f } from '../../kit/field';
+import { HOUR_MS } from '../../time/durations';
 
 const readOnly = true;
 
@@ -33,7 +34,6 @@ export function customerPhone(text?: string | null, tail?: string | null): Custo
 
 /** Meituan hides the customer so long after the end of an order; JD Daojia names no time. */
 export const MEITUAN_REACHED_HOURS = 3;
-const HOUR_MS = 3_600_000;
 
 /** Until when a number that Meituan lent reaches the customer; null before the order has ended. */
 export function meituanReachedUntil({ receiverPhoneKind, completedAt, cancelledAt }: Draft): number | null {

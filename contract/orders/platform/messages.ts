@@ -16,7 +16,7 @@ export const PARTNERS = [
 export type Partner = (typeof PARTNERS)[number];
 
 /** What a person has to look at, although the message was taken. */
-export const FINDINGS = [
+export const PLATFORM_FINDINGS = [
   'unknown_store',
   'unknown_product',
   'unknown_order',
@@ -39,7 +39,7 @@ export const FINDINGS = [
   'outside_hours',
   'not_identified',
 ] as const;
-export type MessageFinding = (typeof FINDINGS)[number];
+export type MessageFinding = (typeof PLATFORM_FINDINGS)[number];
 
 /** States of a partner's message: stored, verified, processed. */
 export const messageStates = defineStates({

@@ -28,30 +28,36 @@ const NEW = {
   refundAmt: 0,
 };
 
-describe('what platforms say of an order', () => {
+describe('order states reported by platforms', () => {
   const stages = Object.entries(PLATFORM_STAGES).flatMap(([platform, all]) =>
     Object.entries(all).map(([word, stage]) => ({ platform, word, stage })),
   );
 
-  it.each(stages)('$platform $word is reached along the tables, from the beginning', ({ stage }) => {
-    const row = walked(NEW, stepsTo(NEW, stage));
-    expect(row.status).toBe(stage.status);
-    if (stage.fulfil) expect(row.fulfilStatus).toBe(stage.fulfil);
-  });
+  it.each(stages)(
+    '$platform $word can be reached along the state table from the initial state',
+    ({ stage }) => {
+      const row = walked(NEW, stepsTo(NEW, stage));
+      expect(row.status).toBe(stage.status);
+      if (stage.fulfil) expect(row.fulfilStatus).toBe(stage.fulfil);
+    },
+  );
 
-  it.each(['MEITUAN', 'JD'] as const)('of %s in any order never goes back, and twice is once', (platform) => {
-    const said = Object.values(PLATFORM_STAGES[platform]);
-    for (const first of said)
-      for (const second of said) {
-        const once = walked(NEW, stepsTo(NEW, first));
-        const then = walked(once, stepsTo(once, second));
-        expect(stepsTo(then, first), JSON.stringify([first, second])).toEqual([]);
-        expect(stepsTo(then, second)).toEqual([]);
-      }
-  });
+  it.each(['MEITUAN', 'JD'] as const)(
+    'of %s in any order never go back, and repeating one changes nothing',
+    (platform) => {
+      const said = Object.values(PLATFORM_STAGES[platform]);
+      for (const first of said)
+        for (const second of said) {
+          const once = walked(NEW, stepsTo(NEW, first));
+          const then = walked(once, stepsTo(once, second));
+          expect(stepsTo(then, first), JSON.stringify([first, second])).toEqual([]);
+          expect(stepsTo(then, second)).toEqual([]);
+        }
+    },
+  );
 });
 
-it('an order that is cancelled from the start was paid only where the platform says so', () => {
+it('an order that starts as canceled counts as paid only when the platform says so', () => {
   const gone = { status: 'cancelled' } as const;
   expect(stepsTo(NEW, gone, true)).toEqual(['pay', 'cancelRefunded']);
   expect(walked(NEW, stepsTo(NEW, gone, true)).status).toBe('cancelled');
@@ -71,7 +77,7 @@ describe('refunds', () => {
     [{ notifyType: 'else', isAppeal: false }, undefined],
   ] as const)('%o is %s', (said, word) => expect(meituanRefundWord(said)).toBe(word));
 
-  it('follow the tables from every state', () => {
+  it('follow the state tables from every state', () => {
     for (const refundStatus of Object.keys(refundStates.states))
       for (const word of REFUND_WORDS)
         walked({ ...NEW, status: 'paid', paidAt: 1, refundStatus }, refundStepsTo(refundStatus, word));
@@ -79,7 +85,7 @@ describe('refunds', () => {
 });
 
 describe('after-sales', () => {
-  it('follow the table from every state', () => {
+  it('follow the state table from every state', () => {
     const states = Object.keys(afterSaleStates.states) as AfterSaleState[];
     for (const from of states)
       for (const to of Object.values(JD_AFTER_SALE_STAGES)) {

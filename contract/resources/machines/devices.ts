@@ -1,7 +1,6 @@
 import { missingEnd } from '../../alarms/quietHours';
 import { DEVICE_FEATURES } from '../../charging/words';
-import { STORAGE_CLASSES, type StorageClass } from '../../climate';
-import { CHINA_ZONE } from '../../common/chinaTime';
+import { STORAGE_CLASS_NAMES } from '../../climate';
 import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
@@ -23,9 +22,8 @@ import { RELIABILITY, reliabilityFields } from '../../machines/reliability';
 import { REMOTE_COMMANDS } from '../../machines/remoteCommands';
 import { settingMatchField } from '../../machines/reported';
 import { regionsBy } from '../../regions/regionsBy';
+import { CHINA_ZONE } from '../../time/chinaTime';
 import { TIME_ZONES } from '../system/organizations';
-
-const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 
 const UNUSED: Readonly<Record<string, string>> = {
   boundPointNo: 'empty',
@@ -99,7 +97,7 @@ export const devices = defineResource({
     ),
     salesPolicy: f.choice(SALES_POLICIES, { required: true, initial: 'otc_b' }),
     salesPolicyDoc: f.file('document'),
-    storageClass: f.choice(CLASSES, { required: true, initial: 'CN_ROOM' }),
+    storageClass: f.choice(STORAGE_CLASS_NAMES, { required: true, initial: 'CN_ROOM' }),
     tLow: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
     tHigh: f.number({ min: -40, max: 80, digits: 1, unit: 'celsius' }),
     rhLow: f.number({ min: 0, max: 100, digits: 1, unit: 'percent' }),

@@ -1,9 +1,8 @@
-import { STORAGE_CLASSES, type StorageClass } from '../../climate';
+import { STORAGE_CLASS_NAMES } from '../../climate';
 import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 import { zoneLimits, zoneProblems } from '../../machines/zoneVersionStates';
 
-const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 /** By what the zones beside the main one of a machine are judged; the main one is set on the machine. */
 export const zoneSettings = defineResource({
   name: 'zoneSettings',
@@ -14,7 +13,7 @@ export const zoneSettings = defineResource({
   fields: {
     deviceId: f.ref('devices', { required: true, fixed: true }),
     zone: f.text({ required: true, fixed: true, max: 16, check: 'code', initial: 'Z2' }),
-    storageClass: f.choice(CLASSES, { required: true, initial: 'COLD_2_8' }),
+    storageClass: f.choice(STORAGE_CLASS_NAMES, { required: true, initial: 'COLD_2_8' }),
     ...zoneLimits,
     reason: f.long(),
   },

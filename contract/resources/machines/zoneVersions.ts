@@ -1,4 +1,4 @@
-import { STORAGE_CLASSES, type StorageClass } from '../../climate';
+import { STORAGE_CLASS_NAMES } from '../../climate';
 import type { Draft } from '../../kit/field';
 import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
@@ -10,8 +10,6 @@ import {
   zoneProblems,
   zoneVersionStates,
 } from '../../machines/zoneVersionStates';
-
-const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
 
 /** Settings of the zones of machines as they were, are and will be. What is in force is changed at its zone. */
 export const zoneVersions = defineResource({
@@ -27,7 +25,7 @@ export const zoneVersions = defineResource({
     state: stateField(zoneVersionStates),
     effectiveAt: f.moment({ required: true }),
     endedAt: f.moment({ readOnly: true }),
-    storageClass: f.choice(CLASSES, { required: true, initial: 'CN_ROOM' }),
+    storageClass: f.choice(STORAGE_CLASS_NAMES, { required: true, initial: 'CN_ROOM' }),
     ...zoneLimits,
     setpoint: f.number({ min: -30, max: 40, digits: 1, unit: 'celsius' }),
     hysteresis: f.number({ min: 0.5, max: 5, digits: 1, unit: 'celsius' }),

@@ -2,7 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { CARD_STATES, cardStates, STOP_REASONS } from '../../simCards/cardStates';
-import { OPERATORS, SYNC_PROBLEMS } from '../../simCards/operators';
+import { SIM_OPERATORS, SYNC_PROBLEMS } from '../../simCards/operators';
 
 export const CARD_PLATFORMS = ['OneLink', 'Jasper', 'CMP', 'other'] as const;
 export const CARD_FORMS = ['plug', 'esim', 'industrial'] as const;
@@ -21,7 +21,7 @@ export const iotCards = defineResource({
     msisdn: f.text({ required: true, max: 13, check: 'iotMsisdn' }),
     imsi: f.text({ max: 15, check: 'imsi' }),
     imeiBound: f.text({ max: 15, check: 'imei' }),
-    operator: f.choice(OPERATORS, { required: true, initial: 'CMCC' }),
+    operator: f.choice(SIM_OPERATORS, { required: true, initial: 'CMCC' }),
     platform: f.choice(CARD_PLATFORMS, { required: true, initial: 'OneLink' }),
     apn: f.text({ max: 64 }),
     cardForm: f.choice(CARD_FORMS, { required: true, initial: 'plug' }),

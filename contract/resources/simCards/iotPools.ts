@@ -1,6 +1,6 @@
 import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
-import { OPERATORS } from '../../simCards/operators';
+import { SIM_OPERATORS } from '../../simCards/operators';
 import { IOT_POOLS } from '../service/work';
 
 /** Traffic that several cards share. */
@@ -11,7 +11,7 @@ export const iotPools = defineResource({
   key: 'poolNo',
   fields: {
     poolNo: f.text({ required: true, fixed: true, max: 32, check: 'code', unique: 'org' }),
-    operator: f.choice(OPERATORS, { required: true, initial: 'CMCC' }),
+    operator: f.choice(SIM_OPERATORS, { required: true, initial: 'CMCC' }),
     totalMb: f.number({ required: true, above: 0, digits: 2, unit: 'mb' }),
     cycleStart: f.date({ required: true }),
     usedMb: f.number({ readOnly: true, computed: true, digits: 2, unit: 'mb' }),

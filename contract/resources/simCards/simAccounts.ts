@@ -1,7 +1,7 @@
 import { PARTNER_CAUSES } from '../../common/partnerCauses';
 import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
-import { OPERATORS } from '../../simCards/operators';
+import { SIM_OPERATORS } from '../../simCards/operators';
 
 /** Contracts with operators: where the operator is asked about the cards of an institution and those below it. */
 export const simAccounts = defineResource({
@@ -12,7 +12,7 @@ export const simAccounts = defineResource({
   title: 'name',
   fields: {
     name: f.text({ required: true }),
-    operator: f.choice(OPERATORS, { required: true, initial: 'CMCC', fixed: true }),
+    operator: f.choice(SIM_OPERATORS, { required: true, initial: 'CMCC', fixed: true }),
     apiUrl: f.text({ readOnly: true, max: 128 }),
     appKey: f.text({ readOnly: true, max: 64 }),
     syncedAt: f.moment({ readOnly: true }),

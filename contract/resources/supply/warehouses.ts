@@ -1,10 +1,8 @@
-import { STORAGE_CLASSES, type StorageClass } from '../../climate';
+import { STORAGE_CLASS_NAMES } from '../../climate';
 import { type Draft, f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
 import { defineResource } from '../../kit/resource';
 import { WAREHOUSE_QTY_MAX } from '../../supply/warehouse';
-
-const CLASSES = Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]];
 
 /** Products that a warehouse keeps: as they have to be kept, of its line of institutions. */
 const mayLieIn = ({ orgId, storageClasses }: Draft): Record<string, string> => ({
@@ -24,7 +22,7 @@ export const warehouses = defineResource({
     name: f.text({ required: true }),
     address: f.text({ max: 128 }),
     keeperId: f.ref('users', {}),
-    storageClasses: f.choices(CLASSES, { required: true }),
+    storageClasses: f.choices(STORAGE_CLASS_NAMES, { required: true }),
     /** Replenishment takes its packs from here. */
     picking: f.flag({ initial: true }),
     enabled: f.flag({ initial: true, readOnly: true }),

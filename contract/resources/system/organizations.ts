@@ -1,9 +1,9 @@
-import { CHINA_ZONE } from '../../common/chinaTime';
 import { LOCALES } from '../../common/locale';
 import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 import { regionsBy } from '../../regions/regionsBy';
+import { CHINA_ZONE } from '../../time/chinaTime';
 
 export const ORG_TYPES = ['platform', 'institution', 'merchant', 'dealer', 'hospital'] as const;
 export const MARKETS = ['CN', 'JP', 'KR', 'INTL'] as const;

@@ -2,7 +2,7 @@ import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { MESSAGE_CAUSES } from '../../orders/platform/messageCauses';
-import { FINDINGS, messageStates, PARTNERS } from '../../orders/platform/messages';
+import { messageStates, PARTNERS, PLATFORM_FINDINGS } from '../../orders/platform/messages';
 
 const readOnly = true;
 const TEXT_MAX = 65_536;
@@ -23,7 +23,7 @@ export const partnerMessages = defineResource({
     what: f.text({ readOnly, max: 500 }),
     subject: f.text({ readOnly }),
     state: stateField(messageStates),
-    finding: f.choice(FINDINGS, {
+    finding: f.choice(PLATFORM_FINDINGS, {
       readOnly,
       tones: {
         unknown_store: 'warn',

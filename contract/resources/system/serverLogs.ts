@@ -1,7 +1,7 @@
 import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 
-export const LOG_LEVELS = ['info', 'warn', 'error', 'fatal'] as const;
+export const SERVER_LOG_LEVELS = ['info', 'warn', 'error', 'fatal'] as const;
 
 /** What the server did and what went wrong, findable by trace id. */
 export const serverLogs = defineResource({
@@ -12,7 +12,10 @@ export const serverLogs = defineResource({
   title: 'traceId',
   fields: {
     ts: f.moment({ readOnly: true, exact: true }),
-    level: f.choice(LOG_LEVELS, { readOnly: true, tones: { warn: 'warn', error: 'bad', fatal: 'bad' } }),
+    level: f.choice(SERVER_LOG_LEVELS, {
+      readOnly: true,
+      tones: { warn: 'warn', error: 'bad', fatal: 'bad' },
+    }),
     node: f.text({ readOnly: true }),
     traceId: f.text({ readOnly: true }),
     userId: f.ref('users', { readOnly: true }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TYPES } from '../../../contract/session';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { THOROUGH } from '../../../tests/builders/thorough';
 import { countAttempt } from '../guard/attempts';
 import type { RequestSource } from '../guard/guarded';
@@ -10,12 +11,11 @@ import {
   from,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from './testAccounts';
 
 const MOBILE = '13800138000';
-const HOUR_MS = 3_600_000;
 /** Each costs a millisecond of the database; a release is checked with ten thousand. */
 const GUESSES = THOROUGH ? 10_000 : 2_500;
 let world: AccountWorld;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const byPassword = (userName: string, password = PASSWORD, who: RequestSource = stranger()) =>
-  login(world, { userName, password: passwordDigest(userName, password), type: LOGIN_TYPES.account }, who);
+  login(world, { userName, password: passwordDigestNow(userName, password), type: LOGIN_TYPES.account }, who);
 
 /** The world with other eyes for passwords. */
 const verifying = (verify: Passwords['verify']) => ({ ...world, passwords: { ...world.passwords, verify } });
@@ -46,8 +46,12 @@ async function answerOf(work: Promise<unknown>): Promise<unknown> {
 const BAD = { status: 401, key: 'err.auth.badCredentials' };
 
 describe('signing in by account', () => {
-  it('opens a session, says how, and is audited', async () => {
-    const request = { userName: 'lin', password: passwordDigest('lin', PASSWORD), type: LOGIN_TYPES.account };
+  it('opens a session, states the sign-in method and is audited', async () => {
+    const request = {
+      userName: 'lin',
+      password: passwordDigestNow('lin', PASSWORD),
+      type: LOGIN_TYPES.account,
+    };
     const { session, result } = await login(world, { ...request, loginRole: 'org' }, stranger());
     expect((await world.sessions.authenticate(session.secret, result.token))?.userId).toBe(userId);
     const stored = await world.database.db
@@ -60,7 +64,7 @@ describe('signing in by account', () => {
     expect(await answerOf(login(world, { ...request, loginRole: 'dealer' }, stranger()))).toMatchObject(BAD);
   });
 
-  it('gives one answer to unknown, disabled, switched-off and wrong, each after one verification', async () => {
+  it('answers unknown, disabled, switched-off and wrong alike, each after one verification', async () => {
     await world.insertPerson({ code: 'gone' });
     const closed = await world.insertOrg('CLOSED', { enabled: false });
     await world.insertPerson({ code: 'closed', orgId: closed });
@@ -78,7 +82,7 @@ describe('signing in by account', () => {
       answerOf(
         login(
           verifying(verify),
-          { userName, password: passwordDigest(userName, password), type: LOGIN_TYPES.account },
+          { userName, password: passwordDigestNow(userName, password), type: LOGIN_TYPES.account },
           stranger(),
         ),
       );
@@ -88,7 +92,7 @@ describe('signing in by account', () => {
     expect(verified.filter((stored) => stored === undefined)).toHaveLength(1);
   });
 
-  it('locks the pair after five failures, for known and unknown alike, and audits it once', async () => {
+  it('locks the pair of account and network after five failures, known or unknown, and audits it once', async () => {
     const before = (await world.audits()).length;
     for (const account of ['lin', 'nobody']) {
       const who = stranger();
@@ -101,16 +105,20 @@ describe('signing in by account', () => {
     expect(audits.map(({ action }) => action)).toEqual(['session.locked', 'session.locked']);
   });
 
-  it('costs nothing when the server was too busy to look', async () => {
+  it('does not count an attempt that was refused because the server was too busy', async () => {
     const busy = () => Promise.reject(new Error('busy'));
     const who = stranger();
-    const request = { userName: 'lin', password: passwordDigest('lin', PASSWORD), type: LOGIN_TYPES.account };
+    const request = {
+      userName: 'lin',
+      password: passwordDigestNow('lin', PASSWORD),
+      type: LOGIN_TYPES.account,
+    };
     for (let count = 0; count < 6; count++)
       await expect(login(verifying(busy), request, who)).rejects.toThrow('busy');
     expect(await answerOf(login(world, request, who))).toBe('in');
   });
 
-  it('tells the log when guesses come from everywhere', async () => {
+  it('logs password guesses that come from everywhere', async () => {
     for (let count = 0; count < 499; count++)
       await countAttempt(world.database.db, `f${count}`, ['flood'], world.time.now);
     const errors: object[] = [];
@@ -121,14 +129,14 @@ describe('signing in by account', () => {
 });
 
 describe(`${GUESSES} guesses from fifty addresses within an hour`, () => {
-  it('lead to at most 200 verifications, and the owner signs in at once', async () => {
+  it('cause at most 200 verifications, and the owner can sign in at once', async () => {
     const { browserCookie } = await byPassword('lin');
     let runs = 0;
     const verify = async () => {
       runs += 1;
       return false;
     };
-    const guess = { userName: 'lin', password: passwordDigest('lin', 'guess'), type: LOGIN_TYPES.account };
+    const guess = { userName: 'lin', password: passwordDigestNow('lin', 'guess'), type: LOGIN_TYPES.account };
     for (let count = 0; count < GUESSES; count++) {
       world.time.now += HOUR_MS / GUESSES;
       await login(verifying(verify), guess, from({ ip: `10.${count % 50}.0.1` })).catch(() => undefined);
@@ -140,13 +148,13 @@ describe(`${GUESSES} guesses from fifty addresses within an hour`, () => {
     expect(await answerOf(byPassword('lin', PASSWORD, from({ ip: '10.1.0.1' })))).not.toBe('in');
   }, 120_000);
 
-  it('gain no extra tries by concurrency', async () => {
+  it('gain no extra attempts by concurrency', async () => {
     let runs = 0;
     const verify = async () => {
       runs += 1;
       return false;
     };
-    const guess = { userName: 'lin', password: passwordDigest('lin', 'guess'), type: LOGIN_TYPES.account };
+    const guess = { userName: 'lin', password: passwordDigestNow('lin', 'guess'), type: LOGIN_TYPES.account };
     const burst = Array.from({ length: 200 }, (_, index) =>
       answerOf(login(verifying(verify), guess, from({ ip: `10.${index}.0.1` }))),
     );
@@ -164,7 +172,7 @@ describe('signing in by mobile number', () => {
     return (await world.sessions.authenticate(session.secret, result.token))?.name;
   };
 
-  it('takes the account behind the named door, else the one that is the number, else the last used', async () => {
+  it('uses the account of the sign-in path, else the account equal to the number, else the last used', async () => {
     const used = (day: number) => new Date(Date.UTC(2025, 0, day));
     await world.insertPerson({ code: 'older', role: 'merchant_admin', phone: MOBILE, lastLoginAt: used(1) });
     await world.insertPerson({ code: 'newer', role: 'dealer_admin', phone: MOBILE, lastLoginAt: used(2) });
@@ -180,7 +188,7 @@ describe('signing in by mobile number', () => {
     expect((await stored.executeTakeFirst())?.loginType).toBe('2');
   });
 
-  it('takes an unknown number for a wrong code', async () => {
+  it('treats an unknown number as a wrong code', async () => {
     const code = await world.codeFor({ scene: 'login', mobile: MOBILE });
     const wrong = await answerOf(byCode(code === '111111' ? '222222' : '111111'));
     expect(wrong).toMatchObject({ status: 401, key: 'err.auth.badCode' });
@@ -190,7 +198,7 @@ describe('signing in by mobile number', () => {
     expect(await answerOf(byCode(code))).toBe('in');
   });
 
-  it('is not slowed down by guesses at the password of the same account', async () => {
+  it('is not slowed down by password guesses for the same account', async () => {
     const who = stranger();
     for (let count = 0; count < 5; count++) await answerOf(byPassword(MOBILE, 'wrong!', who));
     const code = await world.codeFor({ scene: 'login', mobile: MOBILE });

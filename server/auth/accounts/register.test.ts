@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvitationCodesTable } from '../../db/tables/system';
 import { login } from './login';
 import { register } from './register';
-import { type AccountWorld, NEW_PASSWORD, openAccountWorld, passwordDigest, stranger } from './testAccounts';
+import {
+  type AccountWorld,
+  NEW_PASSWORD,
+  openAccountWorld,
+  passwordDigestNow,
+  stranger,
+} from './testAccounts';
 
 const HOUR = 3_600_000;
 let world: AccountWorld;
@@ -41,7 +47,7 @@ const signUp = (inviteCode: string, account: string, password = NEW_PASSWORD, wh
       account,
       mobile: account,
       userName: '李敏',
-      password: passwordDigest(account, password),
+      password: passwordDigestNow(account, password),
     },
     who,
   );
@@ -54,10 +60,10 @@ const invitation = (code: string) =>
 const INVALID = { status: 400, key: 'err.reg.invite', fields: { inviteCode: 'err.reg.invite' } };
 
 describe('registering', () => {
-  it('makes an account of the organisation and role of the invitation, audited without secrets', async () => {
+  it('creates an account with the institution and role of the invitation, audited without secrets', async () => {
     const code = await invite('K7M2QX9D');
     await signUp(code, '13800138000');
-    const request = { userName: '13800138000', password: passwordDigest('13800138000', NEW_PASSWORD) };
+    const request = { userName: '13800138000', password: passwordDigestNow('13800138000', NEW_PASSWORD) };
     const { session, result } = await login(world, { ...request, type: '1' }, stranger());
     const principal = await world.sessions.authenticate(session.secret, result.token);
     expect(principal).toMatchObject({ orgId, roleType: 'pharmacist', name: '李敏' });
@@ -70,7 +76,7 @@ describe('registering', () => {
     expect(JSON.stringify(audit)).not.toContain('argon2');
   });
 
-  it('refuses an account that exists, and leaves the invitation as it was', async () => {
+  it('refuses an existing account and does not use up the invitation', async () => {
     const code = await invite('AAAAAAAA');
     await signUp(code, '13800138001');
     await expect(signUp(code, '13800138001')).rejects.toMatchObject({
@@ -81,7 +87,7 @@ describe('registering', () => {
     expect(await invitation(code)).toEqual({ usedCount: 1, status: 'active' });
   });
 
-  it('refuses invitations that are unknown, over, used up or withdrawn, and of closed organisations', async () => {
+  it('refuses invitations that are unknown, expired, used up or withdrawn, and those of closed institutions', async () => {
     const closed = await world.insertOrg('SHUT', { enabled: false });
     const codes = [
       'ZZZZZZZZ',
@@ -95,11 +101,11 @@ describe('registering', () => {
     expect(await person.executeTakeFirst()).toBeUndefined();
   });
 
-  it('says whether an account is taken to holders of an invitation only', async () => {
+  it('reveals whether an account exists to holders of an invitation only', async () => {
     await expect(signUp('ZZZZZZZZ', '13800138001')).rejects.toMatchObject(INVALID);
   });
 
-  it('lets in as many as the invitation has uses when many come at once', async () => {
+  it('admits as many users as the invitation has uses when many register at once', async () => {
     const code = await invite('EEEEEEEE', { maxUses: 3 });
     const tries = Array.from({ length: 8 }, (_, index) => signUp(code, `1390013900${index}`));
     const settled = await Promise.allSettled(tries);
@@ -108,14 +114,14 @@ describe('registering', () => {
     expect(await invitation(code)).toEqual({ usedCount: 3, status: 'used_up' });
   });
 
-  it('refuses a password that everybody tries first', async () => {
+  it('refuses a common password', async () => {
     const code = await invite('FFFFFFFF');
     await expect(signUp(code, '13800138003', '138003')).rejects.toMatchObject({
       key: 'err.auth.commonPassword',
     });
   });
 
-  it('lets no address try invitations for long', async () => {
+  it('limits how long one address may try invitations', async () => {
     const who = stranger();
     for (let count = 0; count < 50; count++)
       await expect(signUp('ZZZZZZZZ', '13800138004', NEW_PASSWORD, who)).rejects.toMatchObject(INVALID);

@@ -11,7 +11,7 @@ import type { SmsSettings } from '../../sms/message';
 import type { AccountDeps, RequestSource } from '../guard/guarded';
 import { createKnownBrowsers } from '../guard/knownBrowsers';
 import { createLoginGuard } from '../guard/loginGuard';
-import { createPasswords, type HashCost, type Passwords, passwordDigest } from '../password/passwords';
+import { createPasswords, type HashCost, type Passwords, passwordDigestNow } from '../password/passwords';
 import { LIGHT } from '../password/testPasswords';
 import { createSessions } from '../sessions/sessions';
 import { createSmsCodes } from '../smsCodes/codes';
@@ -166,4 +166,4 @@ export async function newPerson(world: AccountWorld, person: Omit<NewPerson, 'co
   return { account, userId };
 }
 
-export { passwordDigest };
+export { passwordDigestNow };

@@ -27,7 +27,7 @@ const stored = () =>
     .executeTakeFirstOrThrow();
 
 describe('the own record', () => {
-  it('is changed and answered whole; the audit log names what changed', async () => {
+  it('is updated and returned whole, and the audit log names the changed fields', async () => {
     const answer = await update({ email: 'lin@example.com', mobile: '13900139000', remarks: '夜班' });
     expect(answer).toMatchObject({
       userId,
@@ -46,7 +46,7 @@ describe('the own record', () => {
     });
   });
 
-  it('keeps what is not named, clears what is empty, and is not touched by a change to the same', async () => {
+  it('keeps fields that are not sent, clears empty ones and is untouched by an update to equal values', async () => {
     await update({ email: 'lin@example.com', avatar: 'IMAGE1', remarks: 'r' });
     const before = await stored();
     await update({});
@@ -62,7 +62,7 @@ describe('the own record', () => {
     expect(await world.audits()).toHaveLength(audits + 1);
   });
 
-  it('is the only one: any other does not exist', async () => {
+  it('is the only record a user may update here: any other is not found', async () => {
     const other = await world.insertPerson({ code: 'wang' });
     await expect(update({ userId: other })).rejects.toMatchObject({
       status: 404,

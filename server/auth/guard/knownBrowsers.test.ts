@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('a known browser', () => {
-  it('is known for the accounts that signed in there, for ninety days, and cannot be made up', () => {
+  it('is known for ninety days for the accounts that signed in there and cannot be forged', () => {
     const first = browsers.afterSignIn(['lin', 'code:13800138000'], undefined);
     const both = browsers.afterSignIn(['wang'], first);
     expect(browsers.idFor('LIN', both)).toBe(browsers.idFor('code:13800138000', both));
@@ -27,7 +27,7 @@ describe('a known browser', () => {
     expect(BROWSER_LIFE_MS).toBe(90 * 24 * 3_600_000);
   });
 
-  it('is unknown with any part of its entry changed or missing', () => {
+  it('is unknown when any part of its entry is changed or missing', () => {
     const [id = '', expiry = '', mac = ''] = browsers.afterSignIn(['lin'], undefined).split('.');
     expect(browsers.idFor('lin', [id, expiry, mac].join('.'))).toBe(id);
     const later = String(Number(expiry) + 1);
@@ -42,7 +42,7 @@ describe('a known browser', () => {
     for (const entry of forged) expect(browsers.idFor('lin', entry), entry).toBeUndefined();
   });
 
-  it('gets a new id each time somebody signs in, and keeps what it knows of others', () => {
+  it('gets a new id at each sign-in and keeps its other accounts', () => {
     const first = browsers.afterSignIn(['wang'], browsers.afterSignIn(['lin'], undefined));
     const again = browsers.afterSignIn(['lin'], first);
     expect(browsers.idFor('lin', again)).not.toBe(browsers.idFor('lin', first));
@@ -50,7 +50,7 @@ describe('a known browser', () => {
     expect(again.split('~'), 'the old entry has gone').toHaveLength(2);
   });
 
-  it('remembers the last people only, and takes no endless cookie', () => {
+  it('keeps the latest accounts only and refuses an oversized cookie', () => {
     let cookie: string | undefined;
     for (let index = 0; index < 20; index++) cookie = browsers.afterSignIn([`a${index}`], cookie);
     const known = Array.from({ length: 20 }, (_, index) => browsers.idFor(`a${index}`, cookie) !== undefined);

@@ -40,7 +40,7 @@ async function knock(attempt: Attempt): Promise<string> {
 }
 
 describe('a pair of account and network', () => {
-  it('waits fifteen minutes after five failures, without affecting others', async () => {
+  it('waits fifteen minutes after five failures without affecting other pairs', async () => {
     await fail({ account: 'lin', ip: '10.0.0.1' }, 5);
     expect(await knock({ account: 'LIN', ip: '10.0.0.99' })).toBe('err.auth.locked 15');
     expect(await knock({ account: 'lin', ip: '10.0.1.1' })).toBe('in');
@@ -51,7 +51,7 @@ describe('a pair of account and network', () => {
     expect(await knock({ account: 'lin', ip: '10.0.0.1' })).toBe('in');
   });
 
-  it('waits the whole fifteen minutes, however far apart the five failures were', async () => {
+  it('waits the full fifteen minutes however far apart the five failures were', async () => {
     for (let count = 0; count < 5; count++) {
       await fail({ account: 'lin', ip: '10.0.0.1' });
       now += 3 * MINUTE;
@@ -61,7 +61,7 @@ describe('a pair of account and network', () => {
     expect(await knock({ account: 'lin', ip: '10.0.0.1' })).toBe('err.auth.locked 1');
   });
 
-  it('does not wait for failures that are more than fifteen minutes apart', async () => {
+  it('does not wait for failures more than fifteen minutes apart', async () => {
     for (let count = 0; count < 12; count++) {
       await fail({ account: 'lin', ip: '10.0.0.1' });
       now += 4 * MINUTE;
@@ -69,7 +69,7 @@ describe('a pair of account and network', () => {
     expect(await knock({ account: 'lin', ip: '10.0.0.1' })).toBe('in');
   });
 
-  it('is one and the same in a /64 of IPv6, and for IPv4 written as IPv6', async () => {
+  it('is the same for a whole IPv6 /64 and for IPv4 written as IPv6', async () => {
     await fail({ account: 'lin', ip: '2001:db8:0:1::5' }, 5);
     expect(await knock({ account: 'lin', ip: '2001:db8::1:a:b:c:d' })).toBe('err.auth.locked 15');
     expect(await knock({ account: 'lin', ip: '2001:db8:0:2::5' })).toBe('in');
@@ -77,14 +77,14 @@ describe('a pair of account and network', () => {
     expect(await knock({ account: 'wang', ip: '10.1.1.2' })).toBe('err.auth.locked 15');
   });
 
-  it('is reset by a success, which is not counted itself', async () => {
+  it('is reset by a successful sign-in, which is not counted itself', async () => {
     await fail({ account: 'wang', ip: '10.0.0.3' }, 4);
     await open().run({ account: 'wang', ip: '10.0.0.3' }, async () => true);
     await fail({ account: 'wang', ip: '10.0.0.3' }, 4);
     expect(await knock({ account: 'wang', ip: '10.0.0.3' })).toBe('in');
   });
 
-  it('lets no more than five in when many try at the same moment, on one node or on many', async () => {
+  it('admits at most five simultaneous attempts, on one node or on many', async () => {
     const guards = [open(), open()];
     const attempt = { account: 'lin', ip: '10.0.0.1' };
     const tries = Array.from({ length: 40 }, (_, index) => (guards[index % 2] ?? open()).run(attempt, wrong));
@@ -94,7 +94,7 @@ describe('a pair of account and network', () => {
     expect(admitted.filter(({ value }) => value.locked)).toHaveLength(1);
   });
 
-  it('lets all in who are right at the same moment', async () => {
+  it('admits everyone with the right password at the same moment', async () => {
     const guard = open();
     const attempt = { account: 'lin', ip: '10.0.0.1' };
     const tries = Array.from({ length: 20 }, (_, index) => guard.run(attempt, async () => index));
@@ -112,7 +112,7 @@ describe('an account guessed at from many networks', () => {
     }
   };
 
-  it('makes strangers wait twice as long each time, a minute at most', async () => {
+  it('makes unknown browsers wait twice as long each time, up to a minute', async () => {
     await failFrom(9);
     expect(await knock({ account: 'lin', ip: '10.9.9.9' })).toBe('in');
     const waits: string[] = [];
@@ -125,7 +125,7 @@ describe('an account guessed at from many networks', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => `err.auth.slow ${seconds}`));
   });
 
-  it('never keeps its own browser out', async () => {
+  it('never locks out its own known browser', async () => {
     const cookie = browsers.afterSignIn(['lin'], undefined);
     await failFrom(14);
     const ip = '10.9.9.9';
@@ -135,7 +135,7 @@ describe('an account guessed at from many networks', () => {
 });
 
 describe('an address', () => {
-  it('waits after fifty failures, whatever it guesses at, but for the known browsers behind it', async () => {
+  it('waits after fifty failures for any account, except its known browsers', async () => {
     for (let index = 0; index < 50; index++) await fail({ account: `a${index}`, ip: '10.3.0.1' });
     expect(await knock({ account: 'lin', ip: '10.3.0.1' })).toBe('err.auth.locked 15');
     expect(await knock({ ip: '10.3.0.1' })).toBe('err.auth.locked 15');
@@ -145,7 +145,7 @@ describe('an address', () => {
 });
 
 describe('failures everywhere', () => {
-  it('are said once per quarter of an hour, from five hundred on', async () => {
+  it('are logged once per quarter of an hour, from five hundred on', async () => {
     const metrics = createLoginMetrics();
     const guard = createLoginGuard(database, clock, metrics);
     const floods: number[] = [];

@@ -1,4 +1,4 @@
-import { passwordDigest } from './passwords';
+import { passwordDigestNow } from './passwords';
 
 /** What people type first when six digits are asked for: rows, pairs, steps, shapes on the keypad, luck. */
 const SIX_DIGITS = `
@@ -45,5 +45,5 @@ function ofAccount(account: string): string[] {
  * it can make the digests of the common ones for the same account.
  */
 export function isCommonPassword(account: string, digest: string): boolean {
-  return [...COMMON, ...ofAccount(account)].some((common) => passwordDigest(account, common) === digest);
+  return [...COMMON, ...ofAccount(account)].some((common) => passwordDigestNow(account, common) === digest);
 }

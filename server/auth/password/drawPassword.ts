@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { PASSWORD_RULES, type PasswordPolicy } from '../../../contract/access/passwordPolicy';
 import { READABLE, readableCode } from '../../secrets/readableCode';
 import { isCommonPassword } from './commonPasswords';
-import { passwordDigest } from './passwords';
+import { passwordDigestNow } from './passwords';
 
 const DIGITS = 6;
 const STRONG_LENGTH = 12;
@@ -15,7 +15,7 @@ const DRAWN: Record<PasswordPolicy, () => string> = {
 export function drawPassword(account: string, policy: PasswordPolicy = 'digits6'): string {
   for (;;) {
     const password = DRAWN[policy]();
-    const isCommon = isCommonPassword(account, passwordDigest(account, password));
+    const isCommon = isCommonPassword(account, passwordDigestNow(account, password));
     if (PASSWORD_RULES[policy](password) && !isCommon) return password;
   }
 }

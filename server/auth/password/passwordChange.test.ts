@@ -7,7 +7,7 @@ import {
   newPerson,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from '../accounts/testAccounts';
 import type { RequestSource } from '../guard/guarded';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   world.time.now += 2 * 24 * 3_600_000;
 });
 
-const digest = (password: string) => passwordDigest(account, password);
+const digest = (password: string) => passwordDigestNow(account, password);
 const signIn = (password: string, who: RequestSource = stranger()) =>
   login(world, { userName: account, password: digest(password), type: LOGIN_TYPES.account }, who);
 
@@ -39,10 +39,10 @@ async function update(password: string, newPassword: string, who: RequestSource 
   await updatePassword(world, principal, request, who);
 }
 const forgot = (code: string, password = NEW_PASSWORD, who: RequestSource = stranger(), userName = account) =>
-  forgotPassword(world, { userName, password: passwordDigest(userName, password), code }, who);
+  forgotPassword(world, { userName, password: passwordDigestNow(userName, password), code }, who);
 
 describe('changing the own password', () => {
-  it('ends every session of the person, tells the sockets after the commit, and is audited without secrets', async () => {
+  it('ends all sessions of the user, notifies the sockets after the commit and is audited without secrets', async () => {
     const sessions = [await signIn(PASSWORD), await signIn(PASSWORD)];
     await update(PASSWORD, NEW_PASSWORD);
     for (const { session, result } of sessions)
@@ -61,7 +61,7 @@ describe('changing the own password', () => {
     await expect(signIn(NEW_PASSWORD)).resolves.toBeDefined();
   });
 
-  it('wants the old one, a different one, and none that everybody tries first', async () => {
+  it('requires the old password and a new one that differs and is not common', async () => {
     await expect(update('000001', NEW_PASSWORD)).rejects.toMatchObject({
       status: 400,
       key: 'err.auth.wrongPassword',
@@ -76,7 +76,7 @@ describe('changing the own password', () => {
     await expect(signIn(PASSWORD)).resolves.toBeDefined();
   });
 
-  it('takes none of the last five where the policy is strong', async () => {
+  it('refuses the last five passwords under the strong policy', async () => {
     const strong = { ...world, passwordPolicy: 'strong' as const };
     const change = async (from: string, to: string) => {
       const request = { password: digest(from), newPassword: digest(to) };
@@ -98,7 +98,7 @@ describe('changing the own password', () => {
     await change(five[4], PASSWORD);
   });
 
-  it('counts a wrong old password as a guess', async () => {
+  it('counts a wrong old password as a failed attempt', async () => {
     const who = stranger();
     for (let count = 0; count < 5; count++)
       await expect(update('000001', NEW_PASSWORD, who)).rejects.toMatchObject({ status: 400 });
@@ -108,7 +108,7 @@ describe('changing the own password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set with the code of the account, ends all sessions, and lets its owner in at once', async () => {
+  it('is set with the SMS code of the account, ends all sessions and signs the user in', async () => {
     const { session, result } = await signIn(PASSWORD);
     const who = stranger();
     for (let count = 0; count < 5; count++) await signIn('000001', who).catch(() => undefined);
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     await expect(forgot(code)).rejects.toMatchObject({ key: 'err.auth.badCode' });
   });
 
-  it('needs the code of this scene and of this number; an unknown account is a wrong code', async () => {
+  it('requires a code of this purpose and number, and an unknown account counts as a wrong code', async () => {
     const refused = { status: 400, key: 'err.auth.badCode', fields: { code: 'err.auth.badCode' } };
     const loginCode = await world.codeFor({ scene: 'login', mobile: MOBILE });
     await expect(forgot(loginCode)).rejects.toMatchObject(refused);
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('refuses a common one before the code is used up', async () => {
+  it('refuses a common password before the code is used up', async () => {
     const code = await world.codeFor({ scene: 'forgot', userName: account });
     await expect(forgot(code, '666666')).rejects.toMatchObject({ key: 'err.auth.commonPassword' });
     await expect(forgot(code)).resolves.toBeUndefined();
@@ -145,12 +145,12 @@ describe('a forgotten password', () => {
 });
 
 describe('common passwords', () => {
-  it('are recognised by their digest, for any account', () => {
+  it('are recognized by their digest for any account', () => {
     for (const common of ['000000', '123456', '654321', '111111', '520520', '147258', 'password', 'qwerty'])
       for (const name of ['lin', MOBILE])
-        expect(isCommonPassword(name, passwordDigest(name, common)), common).toBe(true);
-    expect(isCommonPassword(MOBILE, passwordDigest(MOBILE, MOBILE.slice(-6)))).toBe(true);
-    expect(isCommonPassword('lin', passwordDigest('lin', NEW_PASSWORD))).toBe(false);
-    expect(isCommonPassword('lin', passwordDigest('wang', '123456'))).toBe(false);
+        expect(isCommonPassword(name, passwordDigestNow(name, common)), common).toBe(true);
+    expect(isCommonPassword(MOBILE, passwordDigestNow(MOBILE, MOBILE.slice(-6)))).toBe(true);
+    expect(isCommonPassword('lin', passwordDigestNow('lin', NEW_PASSWORD))).toBe(false);
+    expect(isCommonPassword('lin', passwordDigestNow('wang', '123456'))).toBe(false);
   });
 });

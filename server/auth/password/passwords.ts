@@ -17,7 +17,7 @@ const MAX_WAITING = 32;
 const PEPPERED = 'p1:';
 
 /** What a browser sends instead of the password: lower-case hex SHA-256. */
-export function passwordDigest(account: string, password: string): string {
+export function passwordDigestNow(account: string, password: string): string {
   return createHash('sha256').update(passwordText(account, password)).digest('hex');
 }
 
@@ -53,7 +53,7 @@ export function createPasswords(pepper: Uint8Array, cost = COST): Passwords {
   // A hash of nothing anybody knows: verified for unknown accounts, so that both take the same time.
   let nobody: Promise<string> | undefined;
   return {
-    hash: (account, password) => hashOf(passwordDigest(account, password)),
+    hash: (account, password) => hashOf(passwordDigestNow(account, password)),
     hashDigest: (digest) => inTurn(() => hashOf(digest)),
     async verify(stored, digest) {
       nobody ??= hashOf('nobody-can-know-this-text');

@@ -6,7 +6,7 @@ import {
   newPerson,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from '../accounts/testAccounts';
 import { sessionHash } from '../sessions/tokens';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const me = () => world.principalOf(userId);
-const password = () => passwordDigest(account, PASSWORD);
+const password = () => passwordDigestNow(account, PASSWORD);
 const begin = async (more: object = {}) =>
   beginFactor(world, await me(), { password: password(), ...more }, stranger());
 const confirm = async (challenge: string, code: string) =>
@@ -42,9 +42,9 @@ const stored = () =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-describe('switching it on', () => {
-  it('needs the password, then a code of the new app; before that nothing changes', async () => {
-    const wrong = { password: passwordDigest(account, '000000') };
+describe('enabling a second factor', () => {
+  it('requires the password and then a code of the new app, and changes nothing before', async () => {
+    const wrong = { password: passwordDigestNow(account, '000000') };
     await expect(beginFactor(world, await me(), wrong, stranger())).rejects.toMatchObject(WRONG_PASSWORD);
     const { challenge, secret } = await begin();
     await expect(confirm(challenge, '000000')).rejects.toMatchObject(WRONG_CODE);
@@ -54,7 +54,7 @@ describe('switching it on', () => {
     expect(await factorState(world, await me())).toEqual({ on: true, required: false, codesLeft: 10 });
   });
 
-  it('keeps the secret encrypted, and out of audit log and challenge', async () => {
+  it('stores the secret encrypted and keeps it out of the audit log and the challenge', async () => {
     const { offer } = await enrolled(world, userId, account);
     const { factorSecret, version } = await stored();
     expect(world.box.open(factorSecret ?? '', userId)).toBe(offer.secret);
@@ -76,7 +76,7 @@ describe('switching it on', () => {
     expect(JSON.stringify(row)).not.toContain(begun.secret);
   });
 
-  it('ends all other sessions of the person, and says so to their sockets', async () => {
+  it('ends all other sessions of the user and notifies their sockets', async () => {
     const [mine, other] = [await signIn(world, account), await signIn(world, account)];
     const principal = await world.sessions.authenticate(mine.session.secret, mine.result.token);
     if (!principal) throw new Error('not signed in');
@@ -90,7 +90,7 @@ describe('switching it on', () => {
     expect(world.heard).toEqual([{ type: 'revoked', userId, sessionId }]);
   });
 
-  it('opens no session, is bound to its person, and is valid for a quarter of an hour', async () => {
+  it('opens no session, is bound to its user and is valid for a quarter of an hour', async () => {
     const { challenge, secret } = await begin();
     const code = nextCode(world, secret);
     const late = { key: 'err.factor.challenge' };
@@ -105,8 +105,8 @@ describe('switching it on', () => {
   });
 });
 
-describe('a reset at the machine itself', () => {
-  it('lets the password alone in again, ends the sessions and is audited', async () => {
+describe('a reset of the factor on the server machine', () => {
+  it('allows sign-in by password alone again, ends the sessions and is audited', async () => {
     const reset = () => resetFactorOf({ ...world, now: world.time.now }, account);
     expect(await reset()).toBe(false);
     const { session } = await signIn(world, account);
@@ -123,8 +123,8 @@ describe('a reset at the machine itself', () => {
   });
 });
 
-describe('once it is on', () => {
-  it('a new app needs the old one, or a recovery code, and brings new recovery codes', async () => {
+describe('an enabled second factor', () => {
+  it('requires the old app or a recovery code to set up a new app, which brings new recovery codes', async () => {
     const { offer, recoveryCodes } = await enrolled(world, userId, account);
     await expect(begin()).rejects.toMatchObject(WRONG_CODE);
     await expect(begin({ code: '000000' })).rejects.toMatchObject(WRONG_CODE);
@@ -138,12 +138,12 @@ describe('once it is on', () => {
     await begin({ code: nextCode(world, next.secret) });
   });
 
-  it('switching it off needs password and code', async () => {
+  it('requires password and code to be disabled', async () => {
     const { offer } = await enrolled(world, userId, account);
     const stop = async (request: { password: string; code: string }) =>
       stopFactor(world, await me(), request, stranger());
     const code = nextCode(world, offer.secret);
-    const wrong = passwordDigest(account, '000000');
+    const wrong = passwordDigestNow(account, '000000');
     await expect(stop({ password: wrong, code })).rejects.toMatchObject(WRONG_PASSWORD);
     await expect(stop({ password: password(), code: '000000' })).rejects.toMatchObject(WRONG_CODE);
     await stop({ password: password(), code });
@@ -154,7 +154,7 @@ describe('once it is on', () => {
     await expect(stop({ password: password(), code })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('it stays where administrators must have one', async () => {
+  it('cannot be disabled where administrators must have one', async () => {
     const { offer } = await enrolled(world, userId, account);
     const strict = { ...world, requireTotp: true };
     expect(await factorState(strict, await me())).toMatchObject({ on: true, required: true });
@@ -166,7 +166,7 @@ describe('once it is on', () => {
     expect((await stored()).secondFactor).toBe(true);
   });
 
-  it('guessing at it counts apart from guessing at the password, and from a known browser', async () => {
+  it('counts wrong codes apart from wrong passwords, also from a known browser', async () => {
     const { offer } = await enrolled(world, userId, account);
     const half = () => secondStepOf(signIn(world, account));
     const code = nextCode(world, offer.secret);
@@ -185,7 +185,7 @@ describe('once it is on', () => {
     const right = { challenge: (await half()).challenge, code: nextCode(world, offer.secret) };
     await expect(secondStep(world, right, who)).rejects.toMatchObject(locked);
     await secondStep(world, right, { ...who, browserCookie: undefined });
-    const wrong = { userName: account, password: passwordDigest(account, '000000'), type: '1' as const };
+    const wrong = { userName: account, password: passwordDigestNow(account, '000000'), type: '1' as const };
     await expect(login(world, wrong, who)).rejects.toMatchObject({ key: 'err.auth.badCredentials' });
   });
 });

@@ -13,7 +13,7 @@ import {
   from,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from '../accounts/testAccounts';
 import { endSessionsOf } from '../sessions/sessionEnds';
@@ -49,7 +49,7 @@ const finish = (challenge: string, code: string, who = stranger()) =>
   secondStep(world, { challenge, code }, who);
 
 describe('a right password', () => {
-  it('opens no session where a second factor is on: only its code does, and both are audited', async () => {
+  it('opens no session when a second factor is enabled: only its code does, and both steps are audited', async () => {
     const before = await sessions();
     const { step, challenge, expiresAt } = await secondStepOf(signIn(world, 'lin'));
     expect({ step, life: expiresAt - world.time.now }).toEqual({ step: 'code', life: CODE_STEP_MS });
@@ -62,13 +62,17 @@ describe('a right password', () => {
     });
   });
 
-  it('is asked for the code in a browser that is known, too', async () => {
+  it('requires the code in a known browser too', async () => {
     const { browserCookie } = await finish(await challenged(), nextCode(world, secret));
     await secondStepOf(signIn(world, 'lin', from({ browserCookie })));
   });
 
-  it('and the door it came by are kept for the session, as is a code by SMS', async () => {
-    const request = { userName: 'lin', password: passwordDigest('lin', PASSWORD), type: LOGIN_TYPES.account };
+  it('keeps its sign-in path for the session, as an SMS code does', async () => {
+    const request = {
+      userName: 'lin',
+      password: passwordDigestNow('lin', PASSWORD),
+      type: LOGIN_TYPES.account,
+    };
     const byAccount = await secondStepOf(login(world, { ...request, loginRole: 'org' }, stranger()));
     await finish(byAccount.challenge, nextCode(world, secret));
     const code = await world.codeFor({ scene: 'login', mobile: MOBILE });
@@ -83,9 +87,9 @@ describe('a right password', () => {
     ]);
   });
 
-  it('is all that tells: a wrong one gets the answer that everybody gets, and begins nothing', async () => {
+  it('alone leads to the second step: a wrong one gets the general refusal', async () => {
     const bad = { status: 401, key: 'err.auth.badCredentials', params: undefined };
-    const digest = passwordDigest('lin', '000000');
+    const digest = passwordDigestNow('lin', '000000');
     await world.database.db.deleteFrom('factorChallenges').execute();
     for (const userName of ['lin', 'nobody'])
       await expect(
@@ -95,8 +99,8 @@ describe('a right password', () => {
   });
 });
 
-describe('a code', () => {
-  it('counts once, and none before it counts again', async () => {
+describe('a code of the second step', () => {
+  it('is valid once, and no earlier code is valid after it', async () => {
     const code = nextCode(world, secret);
     await finish(await challenged(), code);
     await expect(finish(await challenged(), code)).rejects.toMatchObject(WRONG);
@@ -105,7 +109,7 @@ describe('a code', () => {
     await finish(await challenged(), factorCode(secret, world.time.now + STEP_MS));
   });
 
-  it('counts once of many at the same moment', async () => {
+  it('is valid once when sent many times at the same moment', async () => {
     world.time.now += 2 * STEP_MS;
     const code = factorCode(secret, world.time.now);
     const halves = [await challenged(), await challenged(), await challenged()];
@@ -113,7 +117,7 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('may be one step early or late, not two', async () => {
+  it('can be one step early or late but not two', async () => {
     for (const [off, right] of [
       [-2, false],
       [2, false],
@@ -127,13 +131,13 @@ describe('a code', () => {
     }
   });
 
-  it('may be typed with spaces, and is refused in any other shape', async () => {
+  it('can be typed with spaces and is refused in any other form', async () => {
     await finish(await challenged(), nextCode(world, secret).replace(/^.../, '$& '));
     for (const typed of ['', 'éééééé', '１２３４５６', '0'.repeat(40)])
       await expect(finish(await challenged(), typed)).rejects.toMatchObject(WRONG);
   });
 
-  it('of recovery counts once, however it is typed, and is named in the audit log', async () => {
+  it('of recovery is valid once in any spelling and is named in the audit log', async () => {
     const [first = '', second = ''] = recoveryCodes;
     expect(first).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -147,14 +151,14 @@ describe('a code', () => {
     expect(JSON.stringify(kept)).not.toContain(recoveryCodes[2]?.replaceAll('-', ''));
   });
 
-  it('of somebody else is wrong', async () => {
+  it('of another user is wrong', async () => {
     const other = await world.insertPerson({ code: 'wang' });
     const wang = await enrolled(world, other, 'wang');
     await expect(finish(await challenged(), nextCode(world, wang.offer.secret))).rejects.toMatchObject(WRONG);
     await expect(finish(await challenged(), wang.recoveryCodes[0] ?? '')).rejects.toMatchObject(WRONG);
   });
 
-  it('five times wrong closes the second step to that network, new sign-ins too, and is audited', async () => {
+  it('locks the second step for the network after five wrong attempts, also for new sign-ins, and is audited', async () => {
     const who = stranger();
     for (let count = 0; count < 5; count++)
       await expect(finish(await challenged(who), '000000', who)).rejects.toMatchObject(WRONG);
@@ -169,8 +173,8 @@ describe('a code', () => {
   });
 });
 
-describe('half a sign-in', () => {
-  it('is good for five minutes, and once', async () => {
+describe('an unfinished sign-in', () => {
+  it('is valid for five minutes and once', async () => {
     const [used, old] = [await challenged(), await challenged()];
     await finish(used, nextCode(world, secret));
     await expect(finish(used, nextCode(world, secret))).rejects.toMatchObject(TOO_LATE);
@@ -179,7 +183,7 @@ describe('half a sign-in', () => {
     await expect(finish('x'.repeat(43), nextCode(world, secret))).rejects.toMatchObject(TOO_LATE);
   });
 
-  it('is over when the sessions of the person are ended, or the person may not work any more', async () => {
+  it('ends when the sessions of the user are ended or the user is disabled', async () => {
     const ended = await challenged();
     await endSessionsOf(world.database.db, world.bus, userId, { now: world.time.now });
     await expect(finish(ended, nextCode(world, secret))).rejects.toMatchObject(TOO_LATE);
@@ -195,11 +199,11 @@ describe('half a sign-in', () => {
 describe('where administrators must have a second factor', () => {
   const strict = () => ({ ...world, requireTotp: true });
 
-  it('those who decide about people’s rights are meant', () => {
+  it('applies to users who decide about the permissions of others', () => {
     expect(FACTOR_ROLES).toEqual(ROLE_TYPES.filter((role) => reaches(grantOf(role, 'userMain'), 'M')));
   });
 
-  it('they set one up on the way in; nothing else is open to them before', async () => {
+  it('requires them to set one up at sign-in and opens nothing else before', async () => {
     const id = await world.insertPerson({ code: 'mei', role: 'merchant_admin' });
     const { step, challenge, expiresAt } = await secondStepOf(signIn(strict(), 'mei'));
     expect({ step, life: expiresAt - world.time.now }).toEqual({ step: 'enrol', life: ENROL_STEP_MS });
@@ -219,7 +223,7 @@ describe('where administrators must have a second factor', () => {
     expect((await secondStepOf(signIn(strict(), 'mei'))).step).toBe('code');
   });
 
-  it('others come in as ever, and nobody is offered an app by half a sign-in that has one', async () => {
+  it('changes nothing for other users, and offers no setup to a user who already has an app', async () => {
     await world.insertPerson({ code: 'technician', role: 'repair' });
     expect((await signIn(strict(), 'technician')).result.token).not.toBe('');
     await expect(offerAtLogin(strict(), await challenged())).rejects.toMatchObject(TOO_LATE);

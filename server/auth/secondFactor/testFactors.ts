@@ -2,7 +2,7 @@ import { FACTOR_PERIOD_S, type FactorOffer, type SecondStep } from '../../../con
 import { LOGIN_TYPES } from '../../../contract/session';
 import { AppError } from '../../errors';
 import { login } from '../accounts/login';
-import { type AccountWorld, PASSWORD, passwordDigest, stranger } from '../accounts/testAccounts';
+import { type AccountWorld, PASSWORD, passwordDigestNow, stranger } from '../accounts/testAccounts';
 import type { RequestSource } from '../guard/guarded';
 import type { SignInResult } from '../sessions/opening';
 import { beginFactor, confirmFactor } from './ownFactor';
@@ -21,7 +21,7 @@ export function signIn(
 ): Promise<SignInResult> {
   return login(
     world,
-    { userName, password: passwordDigest(userName, PASSWORD), type: LOGIN_TYPES.account },
+    { userName, password: passwordDigestNow(userName, PASSWORD), type: LOGIN_TYPES.account },
     who,
   );
 }
@@ -44,7 +44,12 @@ export async function enrolled(
   code: string,
 ): Promise<{ offer: FactorOffer; recoveryCodes: string[] }> {
   const principal = await world.principalOf(userId);
-  const offer = await beginFactor(world, principal, { password: passwordDigest(code, PASSWORD) }, stranger());
+  const offer = await beginFactor(
+    world,
+    principal,
+    { password: passwordDigestNow(code, PASSWORD) },
+    stranger(),
+  );
   const confirmation = { challenge: offer.challenge, code: nextCode(world, offer.secret) };
   return { offer, ...(await confirmFactor(world, principal, confirmation, stranger())) };
 }

@@ -12,12 +12,12 @@ describe('codes of an app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('are those of RFC 6238 at %i s', (seconds, code) => {
+  ])('match RFC 6238 at %i s', (seconds, code) => {
     expect(factorCode(RFC_KEY, seconds * 1_000)).toBe(code);
     expect(totpStepOf(RFC_KEY, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('count one step early or late, under the step they were made for, and no more than that', () => {
+  it('are accepted one step early or late, recorded under the step they were made for, and no further', () => {
     const now = 1_700_000_010_000;
     const here = Math.floor(now / STEP_MS);
     const found = [-2, -1, 0, 1, 2].map((off) =>
@@ -27,14 +27,14 @@ describe('codes of an app', () => {
   });
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', 'éééééé', 'a287082', '287082a'])(
-    'are not %j',
+    'are refused as %j',
     (typed) => {
       expect(looksLikeCode(typed)).toBe(false);
       expect(totpStepOf(RFC_KEY, typed, 59_000)).toBeUndefined();
     },
   );
 
-  it('come from secrets of 160 bits, which an app reads with the account', () => {
+  it('come from 160-bit secrets that an app reads together with the account', () => {
     const secret = newFactorSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newFactorSecret()).not.toBe(secret);

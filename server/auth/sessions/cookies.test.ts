@@ -19,7 +19,7 @@ async function cookiesOf(secure: boolean, context: 'in' | 'out'): Promise<string
 }
 
 describe('the session cookie', () => {
-  it('is for this host, for TLS, for no script and for no other site', async () => {
+  it('is limited to this host, TLS and same-site requests, and hidden from scripts', async () => {
     const [first] = await cookiesOf(true, 'in');
     const parts = (first ?? '').split('; ').sort();
     expect(parts).toEqual(
@@ -34,20 +34,20 @@ describe('the session cookie', () => {
     );
   });
 
-  it('on plain http differs in its name and in Secure only', async () => {
+  it('differs on plain http in its name and in Secure only', async () => {
     const [first] = await cookiesOf(false, 'in');
     expect(first).toMatch(/^sid=hidden; /);
     expect(first).toContain('HttpOnly; SameSite=Strict');
     expect(first).not.toMatch(/Secure|Domain/);
   });
 
-  it('is the only one that holds the secret; what scripts may read is worth nothing without it', async () => {
+  it('alone holds the secret, and what scripts may read is useless without it', async () => {
     const cookies = await cookiesOf(true, 'in');
     expect(cookies.filter((each) => each.includes('hidden'))).toHaveLength(1);
     for (const each of cookies) expect(each).toMatch(/SameSite=Strict/);
   });
 
-  it('goes with the session, and so does what scripts may read', async () => {
+  it('is removed with the session, together with what scripts may read', async () => {
     const gone = await cookiesOf(true, 'out');
     expect(gone.map((each) => each.split('=')[0])).toEqual([
       '__Host-sid',

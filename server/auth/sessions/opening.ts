@@ -6,7 +6,7 @@ import { appendAudit } from '../../events/log';
 import { type Account, isUnchanged } from '../accounts/accounts';
 import { type AccountDeps, codeSubject, type RequestSource } from '../guard/guarded';
 import type { FactorMethod } from '../secondFactor/secondFactors';
-import type { OpenedSession, SignIn } from './sessions';
+import type { OpenedSession, SignInDetails } from './sessions';
 
 export interface SignInResult {
   result: LoginResult;
@@ -16,7 +16,9 @@ export interface SignInResult {
 }
 
 /** How the person signed in; `factor`: how the second factor was proved. */
-export type SignInMethod = Pick<SignIn, 'loginType' | 'loginRole'> & { factor?: FactorMethod | 'enrolled' };
+export type SignInMethod = Pick<SignInDetails, 'loginType' | 'loginRole'> & {
+  factor?: FactorMethod | 'enrolled';
+};
 
 /** @throws AppError 401 `err.auth.badCredentials`: what was right a moment ago is not any more. */
 export async function assertAccountUnchanged(trx: Executor, account: Account): Promise<void> {

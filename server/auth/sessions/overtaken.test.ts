@@ -6,7 +6,7 @@ import {
   type AccountWorld,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from '../accounts/testAccounts';
 import { setFactor } from '../secondFactor/secondFactors';
@@ -38,7 +38,7 @@ function overtakenBy(change: (trx: Executor) => Promise<unknown>): AccountWorld 
 const signIn = (within: AccountWorld, userName: string) =>
   login(
     within,
-    { userName, password: passwordDigest(userName, PASSWORD), type: LOGIN_TYPES.account },
+    { userName, password: passwordDigestNow(userName, PASSWORD), type: LOGIN_TYPES.account },
     stranger(),
   );
 
@@ -67,7 +67,7 @@ it.each([
   ['a new password', newPassword],
   ['disabling', disabling],
   ['a second factor', factorOn],
-])('a sign-in that is overtaken by %s opens nothing that would outlive it', async (what, change) => {
+])('a sign-in interrupted by %s leaves no session open', async (what, change) => {
   const code = `person${what.length}`;
   const userId = await world.insertPerson({ code });
   await expect(signIn(overtakenBy(change(userId)), code)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ it.each([
   expect(await leftOf(userId)).toEqual([0, 0]);
 });
 
-it('nor is half of one left where the second step is still to come', async () => {
+it('a sign-in interrupted before its second step leaves nothing behind', async () => {
   const userId = await world.insertPerson({ code: 'careful', role: 'institution_admin' });
   await enrolled(world, userId, 'careful');
   await world.database.db.deleteFrom('sessions').where('userId', '=', userId).execute();
@@ -85,7 +85,7 @@ it('nor is half of one left where the second step is still to come', async () =>
   expect(await leftOf(userId)).toEqual([0, 0]);
 });
 
-it('what touches none of these lets a sign-in pass', async () => {
+it('a sign-in continues when the user is only renamed meanwhile', async () => {
   const userId = await world.insertPerson({ code: 'renamed' });
   const renaming = (trx: Executor) =>
     trx.updateTable('users').set({ name: 'New' }).where('id', '=', userId).execute();

@@ -5,7 +5,7 @@ import {
   newPerson,
   openAccountWorld,
   PASSWORD,
-  passwordDigest,
+  passwordDigestNow,
   stranger,
 } from '../accounts/testAccounts';
 import { enrolled, nextCode, signIn } from '../secondFactor/testFactors';
@@ -29,12 +29,12 @@ async function enter(userAgent?: string) {
   const sessionId = sessionHash(session.secret);
   return { sessionId, principal: { ...(await world.principalOf(userId)), sessionId } };
 }
-const proof = () => ({ password: passwordDigest(account, PASSWORD) });
+const proof = () => ({ password: passwordDigestNow(account, PASSWORD) });
 const idsOf = async ({ principal }: Awaited<ReturnType<typeof enter>>) =>
   (await ownSessions(world, principal)).map(({ id }) => id);
 const ABSENT = { status: 404, key: 'err.common.notFound' };
 
-it('lists those that still run, and says which one asks', async () => {
+it('are listed while active, with the current one marked', async () => {
   const idle = await enter();
   world.time.now += SESSION_IDLE_MS;
   const mine = await enter('Firefox/140.0');
@@ -54,9 +54,9 @@ it('lists those that still run, and says which one asks', async () => {
   expect(await idsOf(mine)).toEqual([mine.sessionId]);
 });
 
-it('ends one of one’s own sessions after the password, with its audit entry and its sockets', async () => {
+it('can be ended one at a time after the password, with an audit entry and the end of its sockets', async () => {
   const [mine, other] = [await enter(), await enter()];
-  const wrong = { id: other.sessionId, password: passwordDigest(account, '000000') };
+  const wrong = { id: other.sessionId, password: passwordDigestNow(account, '000000') };
   await expect(endOwnSession(world, mine.principal, wrong, stranger())).rejects.toMatchObject({
     status: 400,
     fields: { password: 'err.auth.wrongPassword' },
@@ -71,12 +71,12 @@ it('ends one of one’s own sessions after the password, with its audit entry an
   ).rejects.toMatchObject(ABSENT);
 });
 
-it('knows no session of somebody else, not even for a wrong password', async () => {
+it('exclude sessions of other users, also after a wrong password', async () => {
   const theirs = await enter();
   account = `${account}x`;
   userId = await world.insertPerson({ code: account, role: 'institution_admin' });
   const mine = await enter();
-  const wrong = passwordDigest(account, '000000');
+  const wrong = passwordDigestNow(account, '000000');
   for (const password of [proof().password, wrong])
     await expect(
       endOwnSession(world, mine.principal, { password, id: theirs.sessionId }, stranger()),
@@ -86,7 +86,7 @@ it('knows no session of somebody else, not even for a wrong password', async () 
   expect(await world.sessions.byId(theirs.sessionId)).toBeDefined();
 });
 
-it('ends all others and keeps the one that asks; a second factor is shown too', async () => {
+it('can be ended all but the current one, also with a second factor', async () => {
   const { offer } = await enrolled(world, userId, account);
   const open = async () => sessionHash((await world.sessions.open(userId, { ip: '10.0.0.1' })).secret);
   const [sessionId, ...others] = [await open(), await open(), await open()];

@@ -24,7 +24,7 @@ async function open(userId: string) {
 }
 
 describe('ending sessions', () => {
-  it('of a person spares the one that goes on and everybody else, and is told after the commit only', async () => {
+  it('of a user spares the current session and other users, and is published after the commit only', async () => {
     const [own, first, other] = [await open(lin), await open(lin), await open(wang)];
     const announce = await world.database.db
       .transaction()
@@ -37,7 +37,7 @@ describe('ending sessions', () => {
     expect([await own.alive(), await other.alive()]).toEqual([false, true]);
   });
 
-  it('by id is audited once and says when there was nothing to end', async () => {
+  it('by id is audited once and reports when there was nothing to end', async () => {
     const session = await open(wang);
     const actor = { actorId: lin, actorName: 'lin', ip: '10.0.0.2', reason: 'lost laptop' };
     expect(await revokeById(world, session.id, actor)).toBe(true);
@@ -56,7 +56,7 @@ describe('ending sessions', () => {
     ]);
   });
 
-  it('rolls back with the transaction of the caller', async () => {
+  it('is rolled back with the transaction of the caller', async () => {
     const session = await open(wang);
     const work = world.database.db.transaction().execute(async (trx) => {
       await endSession(trx, world.bus, session.id, world.time.now);
@@ -68,8 +68,8 @@ describe('ending sessions', () => {
   });
 });
 
-describe('changed rights', () => {
-  it('are told once for every person', () => {
+describe('changed permissions', () => {
+  it('are published once per user', () => {
     aclChanged(world.bus, [lin, wang, lin]);
     expect(world.heard).toEqual([
       { type: 'acl', userId: lin },

@@ -21,7 +21,7 @@ export interface OpenedSession {
 }
 
 /** Where and how a person signed in. */
-export interface SignIn {
+export interface SignInDetails {
   ip: string;
   userAgent?: string;
   /** Account and password when absent. */
@@ -31,7 +31,7 @@ export interface SignIn {
 
 export interface Sessions {
   /** @param within the transaction in which the person was found to be still welcome */
-  open(userId: string, from: SignIn, within?: Executor): Promise<OpenedSession>;
+  open(userId: string, from: SignInDetails, within?: Executor): Promise<OpenedSession>;
   /** The halves of a secret that was made elsewhere: the key of a display. */
   halves(secret: string, expiresAt: number): OpenedSession;
   /** The person behind cookie and header token; undefined when either is wrong, old or revoked. */
@@ -57,7 +57,7 @@ export interface SessionDeps {
 
 function newSession(
   userId: string,
-  from: SignIn,
+  from: SignInDetails,
   secret: string,
   now: number,
 ): Insertable<Tables['sessions']> {

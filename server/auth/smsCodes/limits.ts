@@ -1,11 +1,10 @@
 import { SMS_PER_DAY, SMS_PER_HOUR, SMS_RESEND_MS } from '../../../contract/access/accounts';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { addressOf } from '../../http/callers/address';
 import { countAttempt, lockSubject, newestAttempts } from '../guard/attempts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Generous, because many people of a store share one address. */
 const ADDRESS_PER_HOUR = 30;
 

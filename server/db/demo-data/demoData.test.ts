@@ -52,15 +52,15 @@ async function fingerprints({ query }: Database): Promise<Record<string, string 
   return digests;
 }
 
-describe('the demo world', () => {
-  it('has figures for the planner at once', async () => {
+describe('the demonstration data', () => {
+  it('has figures for the replenishment planner at once', async () => {
     const rows = await count('from products');
     expect(
       await database.query(`select reltuples::int as n from pg_class where relname = 'products'`),
     ).toEqual([{ n: rows }]);
   });
 
-  it('is loaded once, and so is the reference data', async () => {
+  it('is loaded once, together with the reference data', async () => {
     const before = await fingerprints(database);
     const roles = await count('from roles');
     await loadReferenceData(database);
@@ -70,7 +70,7 @@ describe('the demo world', () => {
     expect(Object.entries(before).filter(([, digest]) => !digest)).toEqual([]);
   });
 
-  it('has an organisation tree of four levels with three tenants', async () => {
+  it('has an institution tree of four levels with three tenants', async () => {
     const rows = await database.query<{ path: string }>('select path from organizations');
     expect(Math.max(...rows.map(({ path }) => path.split('.').length - 1))).toBe(4);
     expect(await count("from organizations where type = 'platform'")).toBe(1);
@@ -107,7 +107,7 @@ describe('the demo world', () => {
     expect(await count("from devices where storage_class = 'CN_ROOM'")).toBe(13);
   });
 
-  it('offers about three hundred articles in every tenant', async () => {
+  it('offers about three hundred products to every tenant', async () => {
     const rows = await database.query<{ n: number }>(
       `select count(*)::int as n from products p join organizations o on o.id = p.org_id
        where o.type = 'institution' group by org_id`,
@@ -117,7 +117,7 @@ describe('the demo world', () => {
     expect(await count('from batches where expiry <= mfg_date')).toBe(0);
   });
 
-  it.each(['lanes', 'vend_records', 'stock_ledger'])('mixes no goods of tenants in %s', async (table) => {
+  it.each(['lanes', 'vend_records', 'stock_ledger'])('mixes no tenants in %s', async (table) => {
     const pairs = `from ${table} x join devices d on d.id = x.device_id join organizations o on o.id = d.org_id
       join products p on p.id = x.product_id join organizations s on s.id = p.org_id`;
     expect(await count(pairs)).toBeGreaterThan(0);
@@ -125,14 +125,14 @@ describe('the demo world', () => {
   });
 
   it.each(['vend_records', 'door_records', 'alerts'])(
-    'files %s under the owner of the machine',
+    'stores %s under the owner of the machine',
     async (table) => {
       const foreign = `from ${table} x join devices d on d.id = x.device_id where x.org_id <> d.org_id`;
       expect(await count(foreign)).toBe(0);
     },
   );
 
-  it('shows every product from the front, with a picture of its own institution', async () => {
+  it('shows every product with an image of its own institution', async () => {
     const [{ n }] = (await database.query(
       `select count(*)::int as n from products p where not exists
          (select from files f where f.id = p.front_image and f.org_id = p.org_id and f.width > 0)`,
@@ -140,7 +140,7 @@ describe('the demo world', () => {
     expect(n).toBe(0);
   });
 
-  it('gives cards, hardware and batches to whom they belong', async () => {
+  it('assigns cards, hardware and batches to their owners', async () => {
     expect(
       await count('from devices d join iot_cards c on c.id = d.iot_card_id where c.org_id <> d.org_id'),
     ).toBe(0);
@@ -152,7 +152,7 @@ describe('the demo world', () => {
     ).toBe(0);
   });
 
-  it('has few lanes whose front is not sold any more, however large the fleet', async () => {
+  it('has few lanes whose front batch may not be sold, for any fleet size', async () => {
     const late = await count(
       "from lane_batches lb join batches b on b.id = lb.batch_id where b.expiry <= date '2026-05-23' + 30",
     );
@@ -160,7 +160,7 @@ describe('the demo world', () => {
     expect(late).toBeLessThanOrEqual(6);
   });
 
-  it('hands every machine with its secret and its demand to the simulator', async () => {
+  it('gives the simulator every machine with its secret and its demand', async () => {
     const machines = await demoMachines(database, DEMO_NOW);
     expect(machines).toHaveLength(MACHINES);
     expect(new Set(machines.map(({ secret }) => secret)).size).toBe(MACHINES);
@@ -178,7 +178,7 @@ describe('the demo world', () => {
     expect(machines.every(({ cabinets }) => cabinets.every(({ trays }) => trays >= 5))).toBe(true);
   });
 
-  it('tells the simulator what a machine has locked, and nothing of what it was only told', async () => {
+  it('tells the simulator which lanes a machine has locked, and not those it was only told to lock', async () => {
     const hold = (proof: string | null, kind: string | null, at: number) =>
       database.query(
         `update lanes set hold = $1, hold_proof = $2 where id = (select id from lanes order by id limit 1 offset ${at})`,

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { createRandom } from '../../../contract/common/random';
 import { median } from '../../../contract/simCards/usage';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Logger } from '../../log';
 import { analyzeFilled, bulkInsert } from '../bulk';
 import type { Database } from '../database';
@@ -18,14 +18,14 @@ import { buildInvitations } from './institutions/invitations';
 import { buildNotices, buildReads } from './institutions/notices';
 import { buildOrganizations, type OrgTree } from './institutions/organizations';
 import { buildUsers, type HashPassword } from './institutions/users';
-import { FIRMWARE } from './machines/firmware';
+import { DEMO_FIRMWARE } from './machines/firmware';
 import { buildHardware, type HardwareRows } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
 import { usedNumbers } from './numbers';
 import { buildPictures, signatureId } from './pictures/demoPictures';
-import { PICTURES } from './pictures/pictures';
-import { createWorld, type Row, type World } from './world';
+import { DEMO_PICTURES } from './pictures/pictures';
+import { createWorld, type NewRow, type World } from './world';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './institutions/users';
 export { demoMachines } from './machines/demoMachines';
@@ -48,23 +48,23 @@ export interface DemoOptions {
 export interface DemoWorld {
   world: World;
   tree: OrgTree;
-  users: readonly Row<'users'>[];
-  products: readonly Row<'products'>[];
-  batches: readonly Row<'batches'>[];
+  users: readonly NewRow<'users'>[];
+  products: readonly NewRow<'products'>[];
+  batches: readonly NewRow<'batches'>[];
   fleet: FleetRows;
   hardware: HardwareRows;
   /** What the machines said of their sales in the last days, stored already. */
-  vends: readonly Row<'vendRecords'>[];
+  vends: readonly NewRow<'vendRecords'>[];
   /** Where everything stands that was made before. */
   trx: Executor;
 }
 
 /** Only the part of the tables that is filled from lists of rows. */
-export type DemoRows = { [T in keyof Tables & string]?: readonly Row<T>[] };
+export type DemoRows = { [T in keyof Tables & string]?: readonly NewRow<T>[] };
 
 async function insertAll(trx: Executor, filling: DemoRows): Promise<void> {
   for (const [table, rows] of Object.entries(filling)) {
-    await bulkInsert(trx, table as keyof Tables, rows as readonly Row<keyof Tables>[]);
+    await bulkInsert(trx, table as keyof Tables, rows as readonly NewRow<keyof Tables>[]);
   }
 }
 
@@ -104,7 +104,7 @@ async function withoutIndexes(trx: Executor, fill: () => Promise<void>) {
 }
 
 /** Use of the month belongs on the card, day by day use in its own table. */
-function withUsage(world: World, fleet: FleetRows): Row<'iotUsageDaily'>[] {
+function withUsage(world: World, fleet: FleetRows): NewRow<'iotUsageDaily'>[] {
   const cards = new Map(fleet.iotCards.map((card) => [card.id, card]));
   return fleet.machines.flatMap((machine) => {
     const card = cards.get(machine.cardId);
@@ -126,7 +126,7 @@ async function narrowKeys(trx: Executor): Promise<Map<string, number>> {
 const HISTORY_BATCH = 25;
 
 async function insertHistory(trx: Executor, world: World, { machines }: FleetRows) {
-  const vends: Row<'vendRecords'>[] = [];
+  const vends: NewRow<'vendRecords'>[] = [];
   const keys = await narrowKeys(trx);
   for (let start = 0; start < machines.length; start += HISTORY_BATCH) {
     const part = machines.slice(start, start + HISTORY_BATCH);
@@ -164,7 +164,7 @@ async function insertPeople(
   trx: Executor,
   world: World,
   tree: OrgTree,
-  users: Row<'users'>[],
+  users: NewRow<'users'>[],
 ): Promise<void> {
   await insertAll(trx, { organizations: tree.rows, users, files: buildPictures(world, tree, users) });
   for (const { id, userType } of users)
@@ -228,7 +228,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     });
     if (options.fileAt) {
       const files = await trx.selectFrom('files').select(['id', 'digest']).execute();
-      keepContents(new Map([...PICTURES, ...FIRMWARE]), files, options.fileAt);
+      keepContents(new Map([...DEMO_PICTURES, ...DEMO_FIRMWARE]), files, options.fileAt);
     }
   });
   await analyzeFilled(database);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('documents of today are numbered behind those of the demonstration', async () => {
+it('new documents of today are numbered after those of the demonstration data', async () => {
   const numbers = usedNumbers(TODAY);
   numbers.note([
     { id: 'LK20260523', orderNo: 'LK20260523-000007', placedAt: new Date() },

@@ -1,13 +1,11 @@
 import type { Insertable } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Random } from '../../../contract/common/random';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { Tables } from '../tables';
 
-export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 /** All demo machines stand in mainland China, which has one time zone and no summer time. */
 export const HISTORY_DAYS = 30;
 /** History stops short of now: what the screens show first is old, and says so. */

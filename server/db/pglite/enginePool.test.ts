@@ -15,7 +15,7 @@ const engine = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('says of a session that nobody uses and somebody waits for that it waits for itself', async () => {
+it('reports a session that blocks a waiting one without using the connection', async () => {
   const pool = createEnginePool(engine);
   const holder = await pool.connect();
   const second = expect(pool.connect()).rejects.toThrow('inside its transaction');
@@ -25,7 +25,7 @@ it('says of a session that nobody uses and somebody waits for that it waits for 
   expect(await pool.connect()).toBeDefined();
 });
 
-it('waits for a long statement, and for those in front, but not for ever', async () => {
+it('waits for a long statement and those in front, up to a limit', async () => {
   const pool = createEnginePool(engine);
   const holder = await pool.connect();
   const long = holder.query('select 1', []);
@@ -56,7 +56,7 @@ async function askedBy(texts: readonly string[]): Promise<string[]> {
   return asked;
 }
 
-it('a transaction begins with its first statement, and one without any asks nothing', async () => {
+it('a transaction begins with its first statement, and one without statements asks nothing', async () => {
   const texts = [
     'begin',
     'commit',
@@ -93,7 +93,7 @@ it('such a statement is dropped with its transaction, and alone it runs at once'
   expect(await askedBy([later])).toEqual([`${later} 2`]);
 });
 
-it('serves work in the background behind everybody else, who asked for it later, but not for ever', async () => {
+it('runs background work after foreground work that arrived later, up to a limit', async () => {
   const pool = createEnginePool(engine);
   const order: string[] = [];
   const hold = async (name: string) => {

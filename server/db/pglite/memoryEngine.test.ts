@@ -14,7 +14,7 @@ const scalar = async (text: string) => (await engine.query(text, [])).rows[0]?.[
 const TABLES = 'select count(*)::int from pg_class';
 const FILES = `select count(*)::int from pg_ls_dir('base/5')`;
 
-it.each(['first', 'second', 'third'])('begins with its image, the %s time too', async () => {
+it.each(['first', 'second', 'third'])('starts from its image, the %s time too', async () => {
   const [tables, files] = [await scalar(TABLES), await scalar(FILES)];
   expect(await scalar(`select to_regclass('left_behind')::text`)).toBeNull();
   await engine.query(
@@ -32,7 +32,7 @@ it.each(['first', 'second', 'third'])('begins with its image, the %s time too', 
   expect(await scalar('select count(*)::int from organizations')).toBe(0);
 });
 
-it('answers no more once it is closed, whoever has it now', async () => {
+it('answers nothing after it is closed, also after its reuse', async () => {
   const closed = engine;
   await closed.close();
   engine = await openMemory(await migratedImage());
@@ -40,7 +40,7 @@ it('answers no more once it is closed, whoever has it now', async () => {
   expect(await scalar('select 1')).toBe(1);
 });
 
-it('keeps two apart that are open at once', async () => {
+it('keeps two open databases separate', async () => {
   const other = await openMemory(await migratedImage());
   await engine.query('create table only_here (id int)', []);
   expect((await other.query(`select to_regclass('only_here')`, [])).rows).toEqual([[null]]);

@@ -16,7 +16,7 @@ function write(name: string, text: string, secondsAgo: number): void {
 }
 const copied = (name: string) => readFileSync(join(target, name), 'utf8');
 
-it('copies what changed, and takes away what is gone', () => {
+it('copies changed files and removes deleted ones', () => {
   mkdirSync(join(source, 'base'), { recursive: true });
   write('base/old', 'old', 60);
   write('base/changed', 'aaaa', 60);
@@ -30,7 +30,7 @@ it('copies what changed, and takes away what is gone', () => {
   expect(existsSync(join(target, 'base/gone'))).toBe(false);
 });
 
-it('trusts no time of a moment ago: the same size and time may be another text', () => {
+it('does not trust a recent modification time: equal size and time may hide a change', () => {
   write('hot', 'aaaa', 1);
   refreshCopy(source, target);
   const at = Date.now() / 1_000 - 1;

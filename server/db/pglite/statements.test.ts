@@ -22,7 +22,7 @@ async function thrice(text: string, params: readonly unknown[]) {
 const named = async () =>
   Number((await pg.query<{ n: number }>('select count(*)::int n from pg_prepared_statements')).rows[0]?.n);
 
-it('a statement that comes again is kept, and finds what is there then', async () => {
+it('a repeated statement is kept prepared and finds current rows', async () => {
   const before = await named();
   expect((await thrice('select a from t where a > $1', [0]))?.rows).toEqual([[1]]);
   expect(await named()).toBe(before + 1);
@@ -30,7 +30,7 @@ it('a statement that comes again is kept, and finds what is there then', async (
   expect((await thrice('select a from t where a > $1', [0]))?.rows).toEqual([[1], [2]]);
 });
 
-it('a statement sees columns that came after it was kept', async () => {
+it('a prepared statement sees columns that were added later', async () => {
   await thrice('select * from t where a = $1', [1]);
   await statements.run('alter table t add column b text default $$new$$', []);
   const [result] = await statements.run('select * from t where a = $1', [1]);
@@ -38,7 +38,7 @@ it('a statement sees columns that came after it was kept', async () => {
   expect(result?.rows).toEqual([[1, 'new']]);
 });
 
-it('one that fails is the same as before once the transaction is over', async () => {
+it('a failed statement works again after the transaction', async () => {
   const text = 'select 10 / $1::int';
   await thrice(text, [5]);
   await statements.run('begin', []);
@@ -48,7 +48,7 @@ it('one that fails is the same as before once the transaction is over', async ()
   expect((await statements.run(text, [5]))[0]?.rows).toEqual([[2]]);
 });
 
-it('so many are kept at most, and one that was given up runs again', async () => {
+it('the number of prepared statements is limited, and an evicted one runs again', async () => {
   const before = await named();
   const text = (number: number) => `select ${number} + $1::int`;
   for (let number = 0; number < 600; number++) await thrice(text(number), [1]);

@@ -11,7 +11,7 @@ function silent() {
 const SELECT = { kind: 'query', text: 'select 1', params: [] } as const;
 const caught = (asked: Promise<unknown>) => asked.catch((error: Error) => error);
 
-it('a thread that ends unasked is told of once, and fails what waits and what comes, each with an error of its own', async () => {
+it('an unexpected exit of the thread is reported once and fails waiting and new calls, each with its own error', async () => {
   const { thread, onLost, link } = silent();
   link.open();
   const waiting = caught(link.ask(SELECT));
@@ -23,7 +23,7 @@ it('a thread that ends unasked is told of once, and fails what waits and what co
   expect(onLost).toHaveBeenCalledTimes(1);
 });
 
-it('a thread that does not begin, or is closed, is no loss', async () => {
+it('a thread that does not start or is closed is not reported as lost', async () => {
   const failed = silent();
   failed.thread.emit('exit', 1);
   expect(failed.onLost).not.toHaveBeenCalled();

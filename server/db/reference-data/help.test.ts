@@ -4,14 +4,14 @@ import { checkDraft } from '../../../contract/kit/checkDraft';
 import { HELP_CATEGORIES, helpArticles } from '../../../contract/resources/system/helpArticles';
 import { helpRows } from './help';
 
-describe('the help that comes with the product', () => {
-  it('fills every shelf', () => {
+describe('the help articles of the product', () => {
+  it('fill every category', () => {
     const filled = new Set(helpRows().map(({ category }) => category));
     expect([...filled].sort()).toEqual([...HELP_CATEGORIES].sort());
   });
 
   it.each(helpRows().map((row) => [JSON.stringify(row.title), row] as const))(
-    '%s passes its own form',
+    '%s passes validation of its form',
     (_title, row) => {
       expect(checkDraft(helpArticles, row as Record<string, unknown>, 'create')).toEqual({});
       for (const locale of LOCALES) {

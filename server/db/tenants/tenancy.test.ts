@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('the catalogue', () => {
+describe('the database catalog', () => {
   const tables = (where: string) =>
     database.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     );
   const hasOrg = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id')`;
 
-  it('has no table of organisations without forced row-level security, a policy for people and an index', async () => {
+  it('has no institution table without forced row-level security, a policy for users and an index', async () => {
     const open = await tables(
       `c.relkind in ('r', 'p') and not c.relispartition and ${hasOrg} and (not c.relrowsecurity
         or not c.relforcerowsecurity
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
     expect(unindexed).toEqual([]);
   });
 
-  it('cannot be bypassed by views with other rights or by partitions', async () => {
+  it('cannot be bypassed by views with other permissions or by partitions', async () => {
     const views = await tables(
       `c.relkind = 'v' and not coalesce('security_invoker=true' = any(c.reloptions), false)`,
     );
@@ -80,7 +80,7 @@ describe('the catalogue', () => {
     expect(parts).toEqual([]);
   });
 
-  it('gives people roles that own nothing and stand above nothing; a start with others is refused', async () => {
+  it('gives user roles no ownership and no memberships, and a start with others is refused', async () => {
     await assertTenantRoles(database);
     // Undone before anybody else on the server sees it.
     const raised = database.db.transaction().execute(async (trx) => {
@@ -94,13 +94,13 @@ describe('the catalogue', () => {
   });
 });
 
-describe('a statement of a person', () => {
-  it('sees the rows of the organisation and of those below it', async () => {
+describe('a statement of a user', () => {
+  it('sees the rows of the institution and of those below it', async () => {
     expect([await countAs('TENANT07'), await countAs('TENANT00')]).toEqual([7, 0]);
     expect(await countAs('ROOT')).toBe((49 * 50) / 2);
   });
 
-  it('cannot write a row for others, nor move one to them, nor delete theirs', async () => {
+  it('cannot write, move or delete rows of other institutions', async () => {
     const write = (text: string) => as('TENANT07', () => database.scoped.query(text));
     await expect(
       write(`insert into public_links (id, org_id, page, ref_type, ref_id, token_hash, expires_at)
@@ -111,7 +111,7 @@ describe('a statement of a person', () => {
     expect(await countAs('TENANT08')).toBe(8);
   });
 
-  it('reads what comes from above and cannot change it', async () => {
+  it('reads shared rows from above and cannot change them', async () => {
     await database.query(
       `insert into roles (id, code, name, type, org_id) values ('R', 'R', 'R', 'repair', 'ROOT')`,
     );
@@ -121,7 +121,7 @@ describe('a statement of a person', () => {
     expect(await found(`delete from roles where id = 'R' returning id`)).toEqual([]);
   });
 
-  it('sees no rows without an organisation, also after others had one', async () => {
+  it('sees no rows without an institution, also after another statement had one', async () => {
     const named = await database.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
          and c.relrowsecurity order by 1`,
@@ -144,7 +144,7 @@ describe('a statement of a person', () => {
     expect(seen).toEqual([]);
   });
 
-  it('sees what the transaction it is in may see, and leaves nothing behind in the session', async () => {
+  it('sees what its transaction may see and leaves nothing in the session', async () => {
     let wrong = 0;
     const once = async (tenant: string, number: number) => {
       const counted = await as(tenant, () =>
@@ -165,19 +165,19 @@ describe('a statement of a person', () => {
     expect(role?.role).toBe('none');
   });
 
-  it('that fails undoes itself and leaves the session usable', async () => {
+  it('that fails is rolled back and leaves the session usable', async () => {
     await expect(as('TENANT07', () => database.scoped.query('select 1 / 0'))).rejects.toThrow('zero');
     expect(await countAs('TENANT07')).toBe(7);
   });
 
-  it('outside of an organisation is refused before it reaches the database', async () => {
+  it('outside of an institution is refused before it reaches the database', async () => {
     await expect(database.scoped.query('select 1')).rejects.toThrow('runInTenant');
     const hostile = () =>
       runInTenant({ orgPath: "x'; reset role; --" }, () => database.scoped.query('select 1'));
     await expect(hostile()).rejects.toThrow('path');
   });
 
-  it('of a sequence that somebody else reads on sees the rows of the one it was made for', async () => {
+  it('that is iterated later still sees the rows of the institution it was made for', async () => {
     const rows = async function* () {
       for (let n = 0; n < 3; n++) yield (await database.scoped.query('select id from public_links')).length;
     };

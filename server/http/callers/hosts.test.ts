@@ -32,7 +32,7 @@ async function ask(url: string, headers: Record<string, string>, publicUrls?: re
   return answer;
 }
 
-describe('a host', () => {
+describe('a host name', () => {
   it.each([
     ['localhost'],
     ['LOCALHOST:8080'],
@@ -70,8 +70,8 @@ describe('a host', () => {
   });
 });
 
-describe('a request under a name that is not ours', () => {
-  it('is refused with the setting that would serve it, pages and calls alike', async () => {
+describe('a request under a foreign host name', () => {
+  it('is refused with the setting that would allow it, for pages and API calls', async () => {
     for (const url of ['/api/open', '/', '/login?a=1']) {
       const answer = await ask(url, { host: 'box.lan:8080' });
       expect(answer.statusCode).toBe(421);
@@ -82,18 +82,18 @@ describe('a request under a name that is not ours', () => {
     expect((await ask('/api/open', { host: 'localhost:8080' })).statusCode).toBe(200);
   });
 
-  it('is refused for a page that is not ours, by its name', async () => {
+  it('is refused for an origin of another site, which is named', async () => {
     const answer = await ask('/api/open', { origin: 'https://evil.example' });
     expect(answer.statusCode).toBe(421);
     expect(answer.json().params).toEqual({ url: 'https://evil.example' });
   });
 
-  it('does not come back in the answer when it is no name', async () => {
+  it('is not echoed in the answer when it is no valid name', async () => {
     const answer = await ask('/api/open', { host: '<b>x</b>' });
     expect([answer.statusCode, answer.json().params]).toEqual([421, { url: '' }]);
   });
 
-  it('is answered when it asks whether the process lives: that is asked by address', async () => {
+  it('is answered for the liveness check, which uses an address', async () => {
     expect((await ask('/healthz', { host: '10.1.2.3:8080' })).statusCode).toBe(200);
   });
 });

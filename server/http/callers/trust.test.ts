@@ -37,7 +37,7 @@ async function ask(
 
 const forwarded = { 'x-forwarded-for': `1.1.1.1, ${CALLER}`, 'x-forwarded-proto': 'https' };
 
-it('a request whose caller has gone meanwhile, and with him the address, is no fault', async () => {
+it('a request whose caller has disconnected without an address is no error', async () => {
   const app = await buildApp({
     routes: [who],
     sessions: {} as RequestSessions,
@@ -54,18 +54,18 @@ it('a request whose caller has gone meanwhile, and with him the address, is no f
   await app.close();
 });
 
-describe('what a request says about whom it is forwarded for', () => {
-  it('is not believed from anybody without being told so', async () => {
+describe('a forwarding header', () => {
+  it('is ignored unless proxies are configured', async () => {
     expect(await ask(undefined, PROXY, forwarded)).toEqual({ ip: PROXY, protocol: 'http', hsts: false });
   });
 
-  it('is believed from our own proxies, as far as they saw themselves', async () => {
+  it('is trusted from our own proxies for the hops they saw', async () => {
     const trust = proxyTrust(['10.0.0.0/8']);
     expect(await ask(trust, PROXY, forwarded)).toEqual({ ip: CALLER, protocol: 'https', hsts: true });
     expect(await ask(trust, CALLER, forwarded)).toEqual({ ip: CALLER, protocol: 'http', hsts: false });
   });
 
-  it('counts for the push socket as well', () => {
+  it('applies to the push socket as well', () => {
     const request = { headers: forwarded, socket: { remoteAddress: PROXY } } as unknown as IncomingMessage;
     expect(addressThrough(proxyTrust([PROXY]))(request)).toBe(CALLER);
     expect(addressThrough(proxyTrust([]))(request)).toBe(PROXY);

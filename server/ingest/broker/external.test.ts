@@ -7,7 +7,7 @@ import type { Broker } from './types';
 const log = createLogger('silent');
 const TOPIC = 'mv/1/SMV25A0000001/down/cmd';
 
-describe('a broker outside', () => {
+describe('an external broker', () => {
   let outside: TestBroker;
   const open: Broker[] = [];
 
@@ -26,7 +26,7 @@ describe('a broker outside', () => {
     return broker;
   };
 
-  it('takes what a node tells machines whose messages another node takes', async () => {
+  it('delivers messages from one node to machines connected through another', async () => {
     const [owner, other] = [node(), node()];
     owner.onMessage(async () => undefined);
     await owner.publish(TOPIC, 'one', { qos: 1, expirySec: 60 });
@@ -36,7 +36,7 @@ describe('a broker outside', () => {
     expect(outside.heard).toEqual(['one', 'two', 'three'].map((text) => `${TOPIC} ${text}`));
   });
 
-  it('says soon that it is away, to a node that takes messages and to another one', async () => {
+  it('reports its loss quickly to consuming and non-consuming nodes', async () => {
     const [owner, other] = [node(), node()];
     owner.onMessage(async () => undefined);
     await Promise.all([owner, other].map((broker) => broker.publish(TOPIC, 'one', { qos: 1 })));

@@ -34,7 +34,7 @@ function door() {
 }
 
 describe('the sign-in of machines', () => {
-  it('lets a right secret in, at once, after 2,000 wrong ones from its address and for its serial number', async () => {
+  it('admits a correct secret at once after 2,000 wrong ones from its address and for its serial number', async () => {
     const { ask, fail } = door();
     await fail((n) => serialOf(n + 10));
     await fail(() => KNOWN);
@@ -42,7 +42,7 @@ describe('the sign-in of machines', () => {
       expect(await ask(serialNo, { secret: 'right' })).toEqual({ allowed: true, slow: false });
   });
 
-  it('slows down an address that guesses serial numbers, whatever it guesses next, and no other', async () => {
+  it('slows down an address that guesses serial numbers, for all of them, and no other address', async () => {
     const { ask, fail } = door();
     expect(await fail((n) => serialOf(n + 10))).toBe(99);
     for (const serialNo of [KNOWN, serialOf(9_999)])
@@ -50,7 +50,7 @@ describe('the sign-in of machines', () => {
     expect(await ask(serialOf(9_999), { address: 'elsewhere' })).toEqual({ allowed: false, slow: false });
   });
 
-  it('slows down who guesses the secret of one machine, there and for that machine only', async () => {
+  it('slows down guesses at the secret of one machine for that machine only', async () => {
     const { ask, fail, wait } = door();
     await fail(() => KNOWN);
     expect((await ask(KNOWN)).slow).toBe(true);
@@ -60,7 +60,7 @@ describe('the sign-in of machines', () => {
     expect((await ask(KNOWN)).slow).toBe(false);
   });
 
-  it('refuses the client id of another machine without asking for the secret', async () => {
+  it('refuses the client id of another machine without checking the secret', async () => {
     expect((await door().ask(KNOWN, { clientId: serialOf(2), secret: 'right' })).allowed).toBe(false);
   });
 });

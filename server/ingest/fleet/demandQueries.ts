@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../db/tables';
 
 /** How far back sales count into the average a day. */
 export const DEMAND_DAYS = 28;
-const DAY_MS = 86_400_000;
 
 /** Units sold by machine and product since `DEMAND_DAYS` ago, and the first day of that. */
 export function selectDemand(db: Executor, ids: readonly string[], now: number) {

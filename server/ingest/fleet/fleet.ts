@@ -3,12 +3,13 @@ import { groupBy } from '../../../contract/common/lists';
 import type { MachineInfo, MachineState } from '../../../contract/machines';
 import { BARRED } from '../../../contract/machines/access/deviceAuthStates';
 import type { StockRow } from '../../../contract/stock';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { RuleState } from '../../alert-rules';
 import type { Database } from '../../db/database';
 import { laneSummaries, laneTotals, stockRows } from '../rules/stockView';
 import { DEMAND_DAYS, selectDemand, selectRecentSales } from './demandQueries';
 import {
-  type MachineRow as OwnRow,
+  type QueriedMachine as OwnRow,
   queryMachines,
   selectLanes,
   selectLatest,
@@ -17,12 +18,10 @@ import {
   selectUsageToday,
   selectZoneSettings,
 } from './fleetQueries';
-import { type MachineRow, newMachine, renewed } from './fromRow';
+import { type MachineRow, newMachine, renewedMachine } from './fromRow';
 import { type Machine, ruleKey } from './machine';
-import { SILENCE_MS } from './silence';
+import { MACHINE_SILENCE_MS } from './silence';
 import { withZones } from './zoneStates';
-
-const DAY_MS = 86_400_000;
 
 /** The newest state of every machine, in memory. Written by the pipeline only. */
 export interface Fleet {
@@ -98,7 +97,7 @@ export async function loadFleet(database: Database, clock: () => number): Promis
         if (!known) continue;
         // The machine has other hardware from now on.
         if (known.serialNo !== row.serialNo) bySerial.delete(known.serialNo);
-        put(renewed(known, row));
+        put(renewedMachine(known, row));
       }
       for (const machine of await readMachines(database, unknown, clock())) put(machine);
     },
@@ -181,7 +180,7 @@ async function readMachines(database: Database, rows: MachineRow[], now: number)
 /** No messages were received while the server was down: an old state proves nothing. */
 function connectionAtStart(state: MachineState, now: number): MachineState['conn'] {
   if (state.conn === 'unknown' || state.conn === 'offline') return state.conn;
-  return state.seenAt !== null && now - state.seenAt < SILENCE_MS ? state.conn : 'checking';
+  return state.seenAt !== null && now - state.seenAt < MACHINE_SILENCE_MS ? state.conn : 'checking';
 }
 
 function restoreRule(machine: Machine, body: Record<string, unknown>): void {

@@ -45,16 +45,17 @@ export function queryMachines(db: Executor, serials?: readonly string[]) {
   if (serials) query = query.where('d.serialNo', 'in', serials);
   return query.execute();
 }
-export type MachineRow = Awaited<ReturnType<typeof queryMachines>>[number];
+export type QueriedMachine = Awaited<ReturnType<typeof queryMachines>>[number];
 
 /** What zones have set otherwise than their machines. */
-export async function selectZoneSettings(db: Executor): Promise<ZoneRow[]> {
-  const { rows } = await sql<ZoneRow>`select device_id as "deviceId", zone, storage_class as "storageClass",
+export async function selectZoneSettings(db: Executor): Promise<QueriedZone[]> {
+  const { rows } =
+    await sql<QueriedZone>`select device_id as "deviceId", zone, storage_class as "storageClass",
     t_low::float8 as "tLow", t_high::float8 as "tHigh", rh_low::float8 as "rhLow", rh_high::float8 as "rhHigh"
     from zone_settings`.execute(db);
   return rows;
 }
-export interface ZoneRow extends OwnLimits {
+export interface QueriedZone extends OwnLimits {
   deviceId: string;
   zone: string;
   storageClass: StorageClass;

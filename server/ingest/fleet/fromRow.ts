@@ -1,12 +1,12 @@
 import { type ClimateRange, climateRangeOf, limitsOf } from '../../../contract/climate';
 import type { MachineInfo } from '../../../contract/machines';
 import { DEFAULT_ZONE } from '../../../contract/machines/zones';
-import type { MachineRow as OwnRow, ZoneRow } from './fleetQueries';
+import type { QueriedMachine as OwnRow, QueriedZone } from './fleetQueries';
 import { emptyState, type Machine } from './machine';
 import { settingsOf, withZones } from './zoneStates';
 
 /** What is set on a machine and on its zones. */
-export type MachineRow = OwnRow & { zones: readonly ZoneRow[] };
+export type MachineRow = OwnRow & { zones: readonly QueriedZone[] };
 
 type MasterData = Pick<
   Machine,
@@ -77,7 +77,7 @@ function isRange(state: ClimateRange, { tLow, tHigh, rhLow, rhHigh }: ClimateRan
 }
 
 /** With what its row says now; other limits are told to the screens with the next sweep. */
-export function renewed(known: Machine, row: MachineRow): Machine {
+export function renewedMachine(known: Machine, row: MachineRow): Machine {
   const { serialNo } = row;
   // New hardware counts its boots and messages anew.
   const anew = { serialNo, boot: undefined, seq: undefined, lastTs: 0 };

@@ -35,7 +35,7 @@ function measure(fleet: Fleet, t: number, at: number, voice: ReturnType<typeof c
     .map(({ decision: { verdict, limit } }) => `${verdict} ${limit}`);
 }
 
-it('limits that are changed reach the rules that run, and the screens', async () => {
+it('changed limits reach the running rules and the screens', async () => {
   const fleet = await loadFleet(database, () => NOW);
   const bus = createLocalBus();
   const masterData = watchMasterData({ bus, fleet, broker: {}, clock: () => NOW });
@@ -91,7 +91,7 @@ it('the state has the zones of its cabinets with their settings, also after a re
   expect(fleet.info('d1')).not.toHaveProperty('cabinetZones');
 });
 
-it('a change whose hint was lost takes effect a minute later', async () => {
+it('a change whose event was lost takes effect after a minute', async () => {
   let now = NOW;
   const fleet = await loadFleet(database, () => now);
   const masterData = watchMasterData({ bus: createLocalBus(), fleet, broker: {}, clock: () => now });
@@ -102,7 +102,7 @@ it('a change whose hint was lost takes effect a minute later', async () => {
   expect(fleet.byId('d1')?.limits.humidity.high).toBe(75);
 });
 
-it('hardware that was replaced is known at once, and that of before is not any more', async () => {
+it('replaced hardware is known at once and the old one no longer', async () => {
   const fleet = await loadFleet(database, () => NOW);
   const bus = createLocalBus();
   const masterData = watchMasterData({ bus, fleet, broker: {}, clock: () => NOW });
@@ -118,7 +118,7 @@ it('hardware that was replaced is known at once, and that of before is not any m
   masterData.stop();
 });
 
-it('a deleted machine is forgotten and its messages are dropped', async () => {
+it('a deleted machine is removed and its messages are dropped', async () => {
   const fleet = await loadFleet(database, () => NOW);
   const bus = createLocalBus();
   const masterData = watchMasterData({ bus, fleet, broker: {}, clock: () => NOW });

@@ -16,7 +16,7 @@ const machine = {
   ],
 };
 
-it('what some lanes of a machine hold and have sold', () => {
+it('stock and sales of a part of the lanes of a machine', () => {
   const state = { ...emptyState('d', RANGE), units: 6, sold24h: 3, ver: 7 };
   const part = stateOfLanes(machine, state, own(['1', '3', '9']));
   expect(part).toMatchObject({
@@ -35,7 +35,7 @@ it('what some lanes of a machine hold and have sold', () => {
   expect(stateOfLanes(machine, state, undefined)).toBeUndefined();
 });
 
-it('what they hold of a product', () => {
+it('stock of one product in those lanes', () => {
   const row = {
     machineId: 'd',
     productId: 'p',

@@ -1,7 +1,7 @@
 import { type ClimateRange, climateRangeOf, ENV_INTERVAL_MS } from '../../../contract/climate';
 import { budgetFor, DEAD_BUDGETS } from '../../../contract/live';
 import type { MachineState, ZoneSettings, ZoneState } from '../../../contract/machines';
-import type { ZoneRow } from './fleetQueries';
+import type { QueriedZone } from './fleetQueries';
 import type { Machine } from './machine';
 
 /** A faulty machine must not fill our memory with names of zones. */
@@ -14,7 +14,7 @@ type Settled = Pick<Machine, 'mainZone' | 'cabinetZones' | 'zoneSettings'> & {
 };
 
 /** What is set on a zone itself. */
-export function settingsOf(row: ZoneRow): ZoneSettings {
+export function settingsOf(row: QueriedZone): ZoneSettings {
   return { zone: row.zone, storageClass: row.storageClass, ...climateRangeOf(row) };
 }
 

@@ -1,4 +1,4 @@
-import { localDay } from '../../../contract/common/localDay';
+import { localDay } from '../../../contract/time/localDay';
 import { boardSignal, faultSignals, mainsSignal, simSignals, simSwapSignal } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import type { Machine, SimCard } from '../fleet/machine';

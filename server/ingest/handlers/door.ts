@@ -1,6 +1,6 @@
-import { localDay } from '../../../contract/common/localDay';
 import type { OPENED_BY_METHODS } from '../../../contract/doors';
 import { COMMAND_SPECS } from '../../../contract/machines/commandStates';
+import { localDay } from '../../../contract/time/localDay';
 import { doorCloseSignals, doorOpenSignals, doorUnauthSignal, doorUnpairedSignal } from '../../alert-rules';
 import type { MessageOf } from '../decode';
 import { type Machine, placeOf } from '../fleet/machine';

@@ -26,8 +26,8 @@ function planWith(
 }
 const says = (st: string, ts = NOW) => ({ q: 4, st, h: 'ok', ts, ref: 'r' });
 
-describe('what a machine says of a lane', () => {
-  it('is how the lane stands where the console wants nothing', () => {
+describe('the state a machine reports for a lane', () => {
+  it('is stored when the console has requested nothing', () => {
     const { plan, lane } = planWith({});
     reconcile(plan, machine, lane(), says('paused'));
     expect(lane()).toMatchObject({ saleState: 'paused', reportedState: 'paused' });
@@ -39,7 +39,7 @@ describe('what a machine says of a lane', () => {
     expect(lane()).toMatchObject({ saleState: hold, reportedState: 'on', holdProof: 'sent' });
   });
 
-  it('contradicts a lock that was seen', () => {
+  it('contradicts a lock that was verified', () => {
     const { plan, lane } = planWith({ hold: 'paused', saleState: 'paused', holdProof: 'verified' });
     reconcile(plan, machine, lane(), says('paused'));
     expect(lane().holdProof).toBe('verified');
@@ -48,7 +48,7 @@ describe('what a machine says of a lane', () => {
   });
 });
 
-it('takes a sale from a locked lane as a contradiction, not one that had begun', () => {
+it('contradicts a lock by a sale, unless the sale had already begun', () => {
   const held = { hold: 'quarantined', holdProof: 'verified', holdProvenAt: new Date(NOW) } as const;
   const { plan, lane } = planWith(held);
   noteSale(plan, machine, lane(), NOW + SALE_ENDS_MS);
@@ -57,7 +57,7 @@ it('takes a sale from a locked lane as a contradiction, not one that had begun',
   expect(lane().holdProof).toBe('contradicted');
 });
 
-it('books a visit that the machine reports, and of one that a person has submitted the difference alone', () => {
+it('books a reported visit, and of a visit that a person submitted only the difference', () => {
   const report = (visits: readonly string[], a: number) => {
     const { plan, lane } = planWith({}, visits);
     const d = { no: 'RP1', lines: [{ t: 'A-1-01', b: 4, add: 3, rm: 0, a }] };

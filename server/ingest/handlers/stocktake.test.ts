@@ -9,7 +9,7 @@ const NOW = 1_800_000_000_000;
 const machine = { id: 'd', org: 'o', rebirthAskedAt: 0 } as unknown as Machine;
 const lane = { id: 'l', deviceId: 'd', laneNo: 'A-1-01', productId: 'p', capacity: 10, stock: 4 } as LaneRow;
 
-it('keeps what a machine has counted in lanes that we know, and moves nothing', () => {
+it('stores a count of known lanes and moves no stock', () => {
   const plan = createPlan(NOW, () => 'n', { ...NOTHING_LOADED, lanes: new Map([['d', [lane]]]) });
   const lines = [{ t: 'A-1-01', cnt: 2 }];
   onStocktake(

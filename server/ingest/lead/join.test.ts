@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a node of several leaves the bus when it stops', async () => {
+it('a cluster node leaves the bus when it stops', async () => {
   const bus = createLocalBus();
   let listeners = 0;
   const counted = {

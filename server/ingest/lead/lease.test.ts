@@ -19,8 +19,8 @@ const lapse = () => database.query(`update ingest_lease set until = clock_timest
 const fence = (lease: ReturnType<typeof createLease>) =>
   database.db.transaction().execute((trx) => lease.assertHeld(trx));
 
-describe('the lease of those who store', () => {
-  it('is one node’s, who keeps it, until he gives it up or is silent', async () => {
+describe('the lease of the storing node', () => {
+  it('belongs to one node until it releases it or is silent', async () => {
     const [first, second] = [createLease(database), createLease(database)];
     expect([await first.hold(), await second.hold(), await first.hold()]).toEqual([true, false, true]);
     await first.giveUp();
@@ -29,7 +29,7 @@ describe('the lease of those who store', () => {
     expect(await first.hold()).toBe(true);
   });
 
-  it('stops a node that slept through its end from storing anything', async () => {
+  it('stops a node that slept past its end from storing anything', async () => {
     const [first, second] = [createLease(database), createLease(database)];
     await first.hold();
     await fence(first);
@@ -48,7 +48,7 @@ describe('a node in the election', () => {
     able: vi.fn(() => true),
   });
 
-  it('begins when it is its turn, follows until then, and ends when another one went on', async () => {
+  it('leads when it is its turn, follows until then and ends when another one leads', async () => {
     const hold = vi.fn(async () => false);
     const lease = { hold, assertHeld: failing, giveUp: vi.fn(async () => undefined) };
     const work = parts();
@@ -72,7 +72,7 @@ describe('a node in the election', () => {
     expect(lease.giveUp).not.toHaveBeenCalled();
   });
 
-  it('lets another one try when the broker cannot be reached from here', async () => {
+  it('lets another node try when it cannot reach the broker', async () => {
     const lease = createLease(database);
     const work = parts();
     work.able.mockReturnValue(false);
@@ -84,7 +84,7 @@ describe('a node in the election', () => {
     await election.stop();
   });
 
-  it('tells the others at once when it is stopped', async () => {
+  it('notifies the others at once when it stops', async () => {
     const lease = createLease(database);
     const election = await runElection({ lease, log, ...parts() });
     await election.stop();

@@ -56,7 +56,7 @@ async function write(minute: number, content: object, extra: object = {}) {
   for (const machine of plan.drafts.values()) fleet.put(machine);
 }
 
-it('locks the lanes of the zone that stayed beyond the hard limit, and no others', async () => {
+it('locks the lanes of the zone that stayed beyond the hard limit and no others', async () => {
   expect(await measure(0, env(30.5))).toEqual([]);
   expect(await measure(1, env(31))).toEqual([]);
   expect(await measure(2, env(31))).toEqual(['l-d0-0']);
@@ -64,7 +64,7 @@ it('locks the lanes of the zone that stayed beyond the hard limit, and no others
   expect(await measure(5, env(18))).toEqual(['l-d0-0']);
 });
 
-it('is not moved by a reading between, by suspect ones or by what comes late', async () => {
+it('is not reset by a single reading, by suspect readings or by late ones', async () => {
   await measure(0, env(31));
   await measure(1, env(29));
   expect(await measure(2, env(31))).toEqual([]);
@@ -79,7 +79,7 @@ it('waits while the door is open with authorization', async () => {
   expect(await measure(4, env(31))).toEqual(['l-d0-0']);
 });
 
-it('goes by what is set on the zone, and so do its alarms', async () => {
+it('uses the settings of the zone, as its alarms do', async () => {
   await database.query(`insert into zone_settings (id, org_id, device_id, zone, storage_class)
     values ('z', 'org', 'd0', 'Z2', 'COLD_2_8')`);
   await fleet.refresh();
@@ -95,7 +95,7 @@ it('goes by what is set on the zone, and so do its alarms', async () => {
   expect(alerts).toEqual([{ code: 'ENV_T_HIGH', source: 'Z2/T3', limit: 8, priority: 'critical' }]);
 });
 
-it('goes on counting after a restart, and forgets what came back before it', async () => {
+it('continues its count after a restart and forgets values that recovered before it', async () => {
   await measure(0, env(31));
   fleet = await loadFleet(database, () => NOW);
   expect(await measure(2, env(31))).toEqual(['l-d0-0']);

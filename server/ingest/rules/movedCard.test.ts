@@ -29,7 +29,7 @@ function swapsOf(fleet: Fleet) {
     .map(({ decision: { source } }) => source);
 }
 
-it('a card that its operator sees in another modem raises the alarm of a swapped card, once', async () => {
+it('a card seen in another modem by its operator raises the swapped-card alarm once', async () => {
   const fleet = await loadFleet(database, () => NOW);
   const swaps = () => swapsOf(fleet);
   expect(swaps()).toEqual([]);
@@ -40,7 +40,7 @@ it('a card that its operator sees in another modem raises the alarm of a swapped
   expect(swaps()).toEqual([]);
 });
 
-it('raises it too where the machine is read anew before the operators are asked again', async () => {
+it('it is raised too when the machine is read again before the operators are asked', async () => {
   const fleet = await loadFleet(database, () => NOW);
   swapsOf(fleet);
   await database.query(
@@ -53,7 +53,7 @@ it('raises it too where the machine is read anew before the operators are asked 
   expect(swapsOf(fleet)).toEqual([iccidOf(0)]);
 });
 
-it('stands beside the bound modem on the record when the machine itself names another one', async () => {
+it('the record shows it beside the bound modem when the machine reports another one', async () => {
   const fleet = await loadFleet(database, () => NOW);
   const card = `select imei_bound, imei_reported, moved from iot_cards where iccid = '${iccidOf(1)}'`;
   await database.query(`update iot_cards set imei_bound = '860000000000001' where iccid = $1`, [iccidOf(1)]);

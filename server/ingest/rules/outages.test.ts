@@ -43,7 +43,7 @@ function sweep(minute: number, away: number, goodbye = false): string[] {
   return found;
 }
 
-it('is one alarm of the operator in a city, and none of its machines', () => {
+it('is one alarm of the operator in a city and none per machine', () => {
   expect(sweep(0, 0)).toEqual([]);
   expect(sweep(5, 4)).toEqual(['NET_OUTAGE raised d0']);
   const rule = fleet.byId('d0')?.rules.get('NET_OUTAGE|CMCC/杭州');
@@ -53,7 +53,7 @@ it('is one alarm of the operator in a city, and none of its machines', () => {
   expect(sweep(18, 4)).toEqual([]);
 });
 
-it('is over when they are heard again; whoever stays away then rings for itself', () => {
+it('ends when the machines are heard again, and each machine still silent raises its own alarm', () => {
   sweep(0, 0);
   sweep(5, 4);
   sweep(16, 4);
@@ -66,12 +66,12 @@ it('is over when they are heard again; whoever stays away then rings for itself'
   expect(sweep(17, 1)).toEqual(['NET_OUTAGE cleared d0', 'DEV_OFFLINE raised d0']);
 });
 
-it('is not told of two that go, or of machines that go one after the other', () => {
+it('is not raised for two machines or for machines that are lost one after another', () => {
   sweep(0, 0);
   expect(sweep(5, 2)).toEqual([]);
 });
 
-it('is not told of machines that have taken leave, as when all of them are stopped', () => {
+it('is not raised for machines that signed off, as when all of them are stopped', () => {
   sweep(0, 0);
   expect(sweep(5, 4, true)).toEqual([]);
 });

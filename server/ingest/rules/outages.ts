@@ -1,10 +1,10 @@
 import { OFFLINE_ALARM_SEC } from '../../../contract/machines';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { outageSignal, type RuleState } from '../../alert-rules';
 import { type Machine, ruleKey } from '../fleet/machine';
 import { silenceCountsFrom } from '../fleet/silence';
 import { applyRules, type BatchPlan, draft, settleRule } from './plan';
 
-const MINUTE_MS = 60_000;
 /** Machines of one operator in one city that went away within this. */
 const WITHIN_MS = 5 * MINUTE_MS;
 const MANY = 20;

@@ -51,7 +51,7 @@ export interface PlannedDecision {
   decision: RuleDecision;
 }
 
-export interface DownMessage {
+export interface PlannedDownMessage {
   serialNo: string;
   kind: DownKind;
   payload: object;
@@ -102,7 +102,7 @@ export interface BatchPlan {
   readonly decisions: PlannedDecision[];
   readonly feed: FeedEvent[];
   readonly live: LiveMessage[];
-  readonly down: DownMessage[];
+  readonly down: PlannedDownMessage[];
   late: number;
   rebirths: number;
 }

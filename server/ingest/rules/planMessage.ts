@@ -1,4 +1,5 @@
 import type { UpKind } from '../../../contract/mqtt';
+import { DAY_MS } from '../../../contract/time/durations';
 import {
   connectionSignal,
   mainsSignal,
@@ -70,8 +71,6 @@ function dispatch(plan: BatchPlan, machine: Machine, message: UpMessage, recvAt:
   const handler = HANDLERS[message.kind] as Handler<UpKind>;
   handler(plan, machine, message, recvAt);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Derives what follows from all messages of the batch together: totals, stock, versions, live messages. */
 export function finishPlan(plan: BatchPlan): void {

@@ -3,7 +3,7 @@ import { OFFLINE_ALARM_SEC } from '../../../contract/machines';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { loadFleet } from '../fleet/fleet';
-import { SILENCE_MS } from '../fleet/silence';
+import { MACHINE_SILENCE_MS } from '../fleet/silence';
 import { insertTestFleet, QUIET } from '../testFleet';
 import { createLatestWriter } from '../write/latestWriter';
 import { createPlan } from './plan';
@@ -45,20 +45,20 @@ async function startedAt(at: number) {
   };
 }
 
-it('judges nothing of before until machines had the time to say hello', async () => {
+it('machines silent before a start raise no alarm until they had time to report', async () => {
   const sweep = await startedAt(UP);
-  expect([sweep(UP), sweep(UP + 1_000), sweep(UP + SILENCE_MS - 1)]).toEqual([[], [], []]);
+  expect([sweep(UP), sweep(UP + 1_000), sweep(UP + MACHINE_SILENCE_MS - 1)]).toEqual([[], [], []]);
   const away = Array.from({ length: 6 }, (_, index) => `DEV_OFFLINE d${index}`);
-  expect(sweep(UP + SILENCE_MS).sort()).toEqual(away);
+  expect(sweep(UP + MACHINE_SILENCE_MS).sort()).toEqual(away);
 });
 
 it('machines that were offline before a restart raise no alarm of an operator outage', async () => {
   const sweep = await startedAt(DOWN + 30_000);
   expect([sweep(DOWN + 31_000), sweep(DOWN + 32_000)]).toEqual([[], []]);
-  expect(sweep(DOWN + 30_000 + SILENCE_MS)).toEqual(['NET_OUTAGE d0']);
+  expect(sweep(DOWN + 30_000 + MACHINE_SILENCE_MS)).toEqual(['NET_OUTAGE d0']);
 });
 
-it('nor by those that had taken leave themselves', async () => {
+it('machines that signed off before a restart raise none either', async () => {
   const before = await loadFleet(database, () => DOWN);
   const writer = createLatestWriter(database, before, QUIET);
   for (let index = 0; index < 6; index++) {
@@ -68,5 +68,5 @@ it('nor by those that had taken leave themselves', async () => {
   }
   await writer.flush();
   const sweep = await startedAt(DOWN + 30_000);
-  expect([sweep(DOWN + 31_000), sweep(DOWN + 30_000 + SILENCE_MS)]).toEqual([[], []]);
+  expect([sweep(DOWN + 31_000), sweep(DOWN + 30_000 + MACHINE_SILENCE_MS)]).toEqual([[], []]);
 });

@@ -4,7 +4,7 @@ import { TIME_SYNC_MS } from '../../../contract/mqtt';
 import { clockSignal, connectionSignal } from '../../alert-rules';
 import type { UpMessage } from '../decode';
 import type { Machine } from '../fleet/machine';
-import { SILENCE_MS } from '../fleet/silence';
+import { MACHINE_SILENCE_MS } from '../fleet/silence';
 import { applyRules, type BatchPlan } from './plan';
 
 const REBIRTH_EVERY_MS = 30_000;
@@ -91,5 +91,5 @@ export function connectionAt(
   const { lostAt, heardFrom, state } = machine;
   if (lostAt !== undefined) return now - lostAt >= OFFLINE_DEBOUNCE_MS ? 'offline' : 'checking';
   if (state.seenAt === null) return 'unknown';
-  return now - Math.max(state.seenAt, heardFrom) > SILENCE_MS ? 'offline' : state.conn;
+  return now - Math.max(state.seenAt, heardFrom) > MACHINE_SILENCE_MS ? 'offline' : state.conn;
 }

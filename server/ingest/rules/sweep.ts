@@ -1,4 +1,5 @@
 import { SENSOR_LOSS_SEC } from '../../../contract/climate';
+import { DAY_MS } from '../../../contract/time/durations';
 import { type RuleState, ripen, sensorLossSignal } from '../../alert-rules';
 import { type Machine, ruleKey } from '../fleet/machine';
 import { silenceCountsFrom } from '../fleet/silence';
@@ -7,7 +8,6 @@ import { applyRules, type BatchPlan, draft, settleRule } from './plan';
 import { forgetOldSales, judgeStanding } from './planMessage';
 import { connectionAt, setConnection } from './session';
 
-const DAY_MS = 86_400_000;
 const SENSOR_LOSS_MS = SENSOR_LOSS_SEC * 1_000;
 /** More than this wait for the next round: a carrier's outage must not make one huge transaction. */
 const SWEEP_LIMIT = 500;

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 /** A cause independent of the messages: the batch waits until it is fixed. */
 const refusal = new SqlError('permission denied for table readings', { code: '42501' });
 
-it('tells that a batch is refused again and again, and stores it when it is not any more', async () => {
+it('reports a batch that is refused again and again, and stores it once it is accepted', async () => {
   const metrics = createIngestMetrics(createNoBroker());
   const stored: IngestItem[] = [];
   let refuses = true;

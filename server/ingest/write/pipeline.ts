@@ -10,7 +10,7 @@ import type { Machine } from '../fleet/machine';
 import { claimKeys, hasRepeats, type IngestKey, isKnownKey, keyRow } from '../keys';
 import type { Lease } from '../lead/lease';
 import type { IngestMetrics } from '../metrics';
-import { type BatchPlan, createPlan, type DownMessage, draft } from '../rules/plan';
+import { type BatchPlan, createPlan, draft, type PlannedDownMessage } from '../rules/plan';
 import { finishPlan, planMessage } from '../rules/planMessage';
 import { planSweep } from '../rules/sweep';
 import { type WriteCounts, type WriteDeps, writePlan } from './batchWriter';
@@ -31,7 +31,7 @@ export interface PipelineDeps extends WriteDeps {
   latest: LatestWriter;
   lease: Pick<Lease, 'assertHeld'>;
   /** Sends to a machine; must not throw. */
-  send(message: DownMessage): void;
+  send(message: PlannedDownMessage): void;
 }
 
 /** One decoded message on its way to the disk. */

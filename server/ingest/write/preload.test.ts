@@ -25,7 +25,7 @@ const opened = (id: string, ts: number, m = 'remote') =>
     message: { kind: 'door', ts, d: { ev: 'open', cab: 'A', m, auth: true } },
   }) as MachineMessage;
 
-it('reads of the orders to open a door those that an opening may come from', async () => {
+it('loads the door-open commands that an opening may belong to', async () => {
   const days = Array.from({ length: 40 }, (_, day) => NOW - (day + 1) * 86_400_000);
   for (const at of days) await told('d0', 'open_door', at);
   for (const shift of [-91_000, -3_000, 2_000, 6_000]) await told('d0', 'open_door', NOW + shift);

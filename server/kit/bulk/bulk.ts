@@ -7,7 +7,7 @@ import { foundRows, inListOrder, orderOf, ownRows } from '../query/listQuery';
 import { parseListQuery } from '../query/parseQuery';
 import { titlesOfChanges, toRow } from '../query/rows';
 import { deletedAmong } from '../records/deleted';
-import type { RequestContext, Rows } from '../served';
+import type { RequestContext, RowsQuery } from '../served';
 import { type BulkCommand, refusedRow, runForOne } from './oneOfMany';
 
 const tooMany = () => new AppError(400, 'err.kit.tooMany', { max: BULK_LIMIT });
@@ -17,7 +17,7 @@ interface Bulk extends Omit<BulkCommand, 'call'> {
 }
 
 /** Those that were named, in the order of their list: a person reads what became of them. Or what a query found when it was frozen, or the rest of it. */
-function chosenRows({ deps, served, context: { principal }, body, find }: Bulk): Rows {
+function chosenRows({ deps, served, context: { principal }, body, find }: Bulk): RowsQuery {
   const { db } = deps.database;
   if ('ids' in body) {
     const named = chosenOf(ownRows(db, served, principal, deps.clock()), body);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
-import type { RouteContext, SignedIn } from '../../http/route';
+import type { RouteContext, WithPrincipal } from '../../http/route';
 import { createKit } from '../kit';
 import { resourceRoutes } from '../routes';
 import type { KitDeps } from '../served';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a change of many waits for the one before it of the same person, and two wait at most', async () => {
+it('a bulk change waits for the previous one of the same user, and at most two wait', async () => {
   const kit = createKit({ database, clock: () => 0 } as unknown as KitDeps, [people]);
   const bulk = resourceRoutes(kit, [people]).find(({ path }) => path === '/users/bulk/:command');
   const principal = { ...rootPrincipal, userId: 'someone', grants: new Map([['userMain', 'M']]) };
@@ -26,7 +26,7 @@ it('a change of many waits for the one before it of the same person, and two wai
       principal: { ...principal, userId },
       locale: 'en',
       request: { headers: {} },
-    }) as unknown as RouteContext<unknown, unknown, unknown> & SignedIn;
+    }) as unknown as RouteContext<unknown, unknown, unknown> & WithPrincipal;
   const asked = ['someone', 'someone', 'someone', 'someone', 'another'];
   const answers = await Promise.allSettled(asked.map((userId) => bulk?.handler(context(userId))));
   expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true]);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
 import { BULK_LIMIT } from '../../../contract/kit/wire';
 import { AppError } from '../../errors';
-import { type Route, type RouteContext, route, type SignedIn } from '../../http/route';
+import { type Route, type RouteContext, route, type WithPrincipal } from '../../http/route';
 import { type ResourceKit, requestContextOf } from '../kit';
 import { bulkRunSchema } from '../schemas';
 import { findRun, turnRun } from './bulkRunStore';
 import { assertMany, reportOf, startRun } from './bulkRuns';
 
-type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
+type Context = RouteContext<unknown, unknown, unknown> & WithPrincipal;
 
 /** The run and the resource it belongs to; rights may have gone since it began. */
 async function own(kit: ResourceKit, context: Context, id: string) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
 import { inListOrder, kitTables } from '../query/listQuery';
-import type { Rows } from '../served';
+import type { RowsQuery } from '../served';
 import { buildIndex } from './buildIndex';
 import { createPageIndex, type PageIndex } from './pageIndex';
 import type { OrderedRows } from './segments';
@@ -30,7 +30,7 @@ afterAll(() => database.close());
 let now = 0;
 
 function ordered(column: string, descending = false): OrderedRows {
-  const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
+  const rows = kitTables(database.db).selectFrom('people').selectAll() as RowsQuery;
   return { rows: inListOrder(rows, [{ column, descending }]), order: { column, descending } };
 }
 
@@ -55,7 +55,7 @@ const names = fc
   .map((runs) => runs.flatMap(([name, count]) => Array.from({ length: count }, () => name)));
 
 describe('the page index of a whole list', () => {
-  it('stand where a plain query has them, and count it', async () => {
+  it('points where a plain query finds the rows and counts them', async () => {
     await fc.assert(
       fc.asyncProperty(
         names,
@@ -78,11 +78,11 @@ describe('the page index of a whole list', () => {
   });
 });
 
-describe('laying them', () => {
+describe('building the page index', () => {
   const list = () => ordered('name');
   const counted = (estimate = 0) => pageIndex.build(list(), estimate);
 
-  it('counts the list, once a minute', async () => {
+  it('counts the list at most once a minute', async () => {
     await fill(Array.from({ length: 450 }, (_each, n) => `n${n % 7}`));
     const begun = statements;
     const first = counted();
@@ -98,19 +98,19 @@ describe('laying them', () => {
     expect(await counted()).toEqual({ total: 451, until: 120_000 });
   });
 
-  it('takes one list at a time', async () => {
+  it('handles one list at a time', async () => {
     const first = pageIndex.build(ordered('id'), 0);
     expect(pageIndex.build(ordered('id', true), 0)).toBeUndefined();
     await first;
     await pageIndex.build(ordered('id', true), 0);
   });
 
-  it('ends when the database stops, which is logged, and nobody has to listen', async () => {
+  it('ends when the database stops, which is logged', async () => {
     const warn = vi.fn();
     const stopping = await openEmptyDatabase();
     await stopping.query('create table people as select n as id from generate_series(1, 200000) n');
     const order = { column: 'id', descending: false };
-    const rows = inListOrder(kitTables(stopping.db).selectFrom('people').selectAll() as Rows, [order]);
+    const rows = inListOrder(kitTables(stopping.db).selectFrom('people').selectAll() as RowsQuery, [order]);
     const walked = createPageIndex(stopping.db, () => 0, { warn }).build({ rows, order }, 200_000);
     await stopping.close();
     await expect(walked).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Rows, StoredRow } from '../served';
+import type { RowsQuery, StoredRow } from '../served';
 
 /** A place in the order of a list: the sort value as text, in full precision, and its type. */
 export interface KeysetCursor {
@@ -11,7 +11,7 @@ type CursorCondition = (cursor: KeysetCursor) => Expression<SqlBool>;
 
 /** A segment of the order in which a comparison with a cursor can use the index. */
 export interface KeysetSegment {
-  rows: Rows;
+  rows: RowsQuery;
   before: CursorCondition;
   from: CursorCondition;
   behind: CursorCondition;
@@ -32,7 +32,11 @@ export function cursorOf(row: StoredRow): KeysetCursor {
   return { value: String(row.cursorText), type: String(row.cursorType), id: String(row.id) };
 }
 
-function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => CursorCondition): KeysetSegment {
+function segmentOf(
+  rows: RowsQuery,
+  descending: boolean,
+  compare: (op: string) => CursorCondition,
+): KeysetSegment {
   const [back, on] = descending ? ['>', '<'] : ['<', '>'];
   return { rows, before: compare(back), from: compare(`${on}=`), behind: compare(on) };
 }
@@ -41,7 +45,7 @@ function segmentOf(rows: Rows, descending: boolean, compare: (op: string) => Cur
  * The segments of ordered rows, one after the other: rows with a sort value and rows without, as PostgreSQL
  * orders them. A comparison of both kinds at once could not use the index.
  */
-export function segmentsOf(rows: Rows, { column, descending }: KeysetOrder): KeysetSegment[] {
+export function segmentsOf(rows: RowsQuery, { column, descending }: KeysetOrder): KeysetSegment[] {
   const ofId = (op: string) => (cursor: KeysetCursor) => sql<SqlBool>`id ${sql.raw(op)} ${cursor.id}`;
   if (column === 'id') return [segmentOf(rows, descending, ofId)];
   // Where the two stand in different tables of a view, no index knows the pair: the value alone says where to begin.

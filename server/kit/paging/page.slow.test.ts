@@ -70,24 +70,21 @@ describe('a page of a list sorted by several columns', () => {
     ],
   });
 
-  it.each([1, 150, 299, 301, 450, PEOPLE / PAGE_SIZE])(
-    'is in the order of all of them, page %i',
-    async (page) => {
-      const { rows, prepare } = await read(query, page, many(PEOPLE));
-      const right = await database.query(
-        `select id from users order by email desc, name, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
-      );
-      expect(idsOf(rows)).toEqual(idsOf(right as StoredRow[]));
-      expect(prepare).toBeUndefined();
-    },
-  );
+  it.each([1, 150, 299, 301, 450, PEOPLE / PAGE_SIZE])('is sorted by all of them, page %i', async (page) => {
+    const { rows, prepare } = await read(query, page, many(PEOPLE));
+    const right = await database.query(
+      `select id from users order by email desc, name, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+    );
+    expect(idsOf(rows)).toEqual(idsOf(right as StoredRow[]));
+    expect(prepare).toBeUndefined();
+  });
 });
 
 describe('a page of a search', () => {
   describe.each(queries)('%s', (_name, query) => {
     // However much the planner expects, and however wrong it is.
     it.each([FEW, { ...FEW, way: 'walk' as const }, many(100), many(4_000), many(PEOPLE)])(
-      'is the same by any plan, %j',
+      'is the same for any query plan, %j',
       async (plan) => {
         const total = (await everything(query)).length;
         for (const page of [1, 2, 7, 40, 190, 500])
@@ -96,7 +93,7 @@ describe('a page of a search', () => {
     );
   });
 
-  it('is followed by no pageIndex where few are found', async () => {
+  it('builds no page index when few rows are found', async () => {
     expect((await read(asked({ q: '王' }), 150, FEW)).prepare).toBeUndefined();
   });
 });
@@ -105,7 +102,7 @@ describe('a page far from both ends', () => {
   const query = asked({});
   const page = 290;
 
-  it('lays pageIndex for the next', async () => {
+  it('builds the page index for the next one', async () => {
     const first = await read(query, page, many(PEOPLE));
     expect(idsOf(first.rows)).toEqual(await expected(query, page));
     const reading = vi.spyOn(pageIndex, 'read');
@@ -117,7 +114,7 @@ describe('a page far from both ends', () => {
   });
 
   it.each([true, false])(
-    'is right where records without a value follow, descending %s',
+    'is right when records without a value follow, descending %s',
     async (descending) => {
       const byEmail = asked({ sort: [{ field: 'email', descending }] });
       for (const offset of [2_020, 5_980, 6_000, 6_020, 11_980, 12_000]) {
@@ -134,11 +131,11 @@ describe('a page far from both ends', () => {
     },
   );
 
-  it.each([1, 200, 400, PEOPLE / PAGE_SIZE])('others lay none, page %i', async (near) => {
+  it.each([1, 200, 400, PEOPLE / PAGE_SIZE])('builds no page index otherwise, page %i', async (near) => {
     expect((await read(query, near, many(PEOPLE))).prepare).toBeUndefined();
   });
 
-  it('near the end is read from there, however old the pageIndex of the middle are', async () => {
+  it('is read from the end when near to it, however old the page index is', async () => {
     const query = asked({ sort: [{ field: 'code', descending: true }] });
     const read250 = await read(query, 250, many(PEOPLE));
     await read250.prepare?.();

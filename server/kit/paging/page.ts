@@ -3,7 +3,7 @@ import type { Executor } from '../../db/tables';
 import { foundRows, inListOrder, isNarrowed, kitTables, orderOf, rowsOf } from '../query/listQuery';
 import type { ListQuery } from '../query/parseQuery';
 import { searched } from '../query/searched';
-import type { Rows, ServedResource, StoredRow } from '../served';
+import type { RowsQuery, ServedResource, StoredRow } from '../served';
 import { type PageWindow, pageAt } from './pageAt';
 import type { CountedTotal, PageIndex } from './pageIndex';
 import { type BestPlan, queryPlanOf } from './plan';
@@ -45,13 +45,13 @@ const orderedRows = ({ db, served, principal, query, now }: ListRequest) =>
   rowsOf(db, served, principal, query, now);
 
 /** The page of a table made on the fly, so that the planner cannot walk along an index of the sorted column. */
-function pageOfThese({ db, served, query }: ListRequest, rows: Rows): Rows {
-  const these = kitTables(db).selectFrom(rows.as('these')).selectAll() as Rows;
+function pageOfThese({ db, served, query }: ListRequest, rows: RowsQuery): RowsQuery {
+  const these = kitTables(db).selectFrom(rows.as('these')).selectAll() as RowsQuery;
   return inListOrder(these, orderOf(served, query));
 }
 
 /** Finds everything first and sorts it. */
-function sortedPage(question: ListRequest, { way }: BestPlan): Rows {
+function sortedPage(question: ListRequest, { way }: BestPlan): RowsQuery {
   const { db, served, principal, query, now } = question;
   return pageOfThese(question, foundRows(db, served, principal, query, now, way).offset(0));
 }
@@ -65,7 +65,7 @@ async function searchedFor(question: ListRequest, { offset, limit }: PageWindow,
   const unsearched = { ...question, query: { ...query, q: undefined } };
   const all = await queryPlanOf(db, foundRows(db, served, principal, unsearched.query, now));
   const expected = ((offset + limit) * all.rows) / Math.max(plan.rows, 1);
-  const within = (rows: Rows) => rows.limit(limit).offset(offset).execute();
+  const within = (rows: RowsQuery) => rows.limit(limit).offset(offset).execute();
   if (expected * STEP_COST > plan.cost) return within(sortedPage(question, plan));
   const most = Math.ceil(2 * expected + SLACK);
   if (most >= all.rows) return within(orderedRows(question));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Database } from '../../db/database';
 import { openEmptyDatabase } from '../../db/testDatabase';
 import { inListOrder, kitTables } from '../query/listQuery';
-import type { Rows, StoredRow } from '../served';
+import type { RowsQuery, StoredRow } from '../served';
 import { createPageIndex, type PageIndex } from './pageIndex';
 import type { OrderedRows } from './segments';
 
@@ -16,7 +16,7 @@ let now = 0;
 const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => String(id));
 
 function ordered(column: string, descending: boolean): OrderedRows {
-  const rows = kitTables(database.db).selectFrom('people').selectAll() as Rows;
+  const rows = kitTables(database.db).selectFrom('people').selectAll() as RowsQuery;
   return { rows: inListOrder(rows, [{ column, descending }]), order: { column, descending } };
 }
 const everybody = async (list: OrderedRows) => idsOf(await list.rows.execute());
@@ -55,7 +55,7 @@ beforeEach(async () => {
   );
 });
 
-describe('pages read by pageIndex', () => {
+describe('pages read through the page index', () => {
   it.each([
     ['name', false],
     ['name', true],
@@ -63,7 +63,7 @@ describe('pages read by pageIndex', () => {
     ['born', true],
     ['id', false],
     ['id', true],
-  ])('are those of the order by %s, descending %s', async (column, descending) => {
+  ])('equal those of the order by %s, descending %s', async (column, descending) => {
     const list = ordered(column, descending);
     await buildIndexOf(list);
     const all = await everybody(list);
@@ -71,12 +71,12 @@ describe('pages read by pageIndex', () => {
       expect(await page(list, offset)).toEqual(all.slice(offset, offset + LIMIT));
   });
 
-  it('do not exist before the index was built', async () => {
+  it('do not exist before the index is built', async () => {
     const list = ordered('name', false);
     expect(await pageIndex.read(list, { offset: 500, limit: LIMIT })).toBeUndefined();
   });
 
-  it('are right from the first page on, whatever came in front', async () => {
+  it('are right from the first page on, whatever was inserted before', async () => {
     const list = ordered('name', false);
     await buildIndexOf(list);
     await database.query(`insert into people select 'x' || n, 'a' from generate_series(1, 30) n`);
@@ -107,14 +107,14 @@ function expectJoined(all: readonly string[], pages: readonly string[][]): void 
   expect(read).toEqual(all.slice(begin, begin + read.length));
 }
 
-describe('pages that follow one another after changes', () => {
+describe('consecutive pages after changes', () => {
   it.each([
     ['forwards', 'name', false, 1],
     ['forwards', 'name', true, 1],
     ['backwards', 'name', false, -1],
     ['backwards', 'name', true, -1],
   ] as const)(
-    'have no gap and nothing twice, %s by %s, descending %s',
+    'have no gap and no duplicate, %s by %s, descending %s',
     async (_way, column, descending, step) => {
       const list = ordered(column, descending);
       await buildIndexOf(list);
@@ -129,7 +129,7 @@ describe('pages that follow one another after changes', () => {
     },
   );
 
-  it('stay joined when several people read at once', async () => {
+  it('stay consecutive when several people read at once', async () => {
     const list = ordered('name', false);
     await buildIndexOf(list);
     await change(1);
@@ -140,7 +140,7 @@ describe('pages that follow one another after changes', () => {
     expectJoined(all, pages);
   });
 
-  it('are near their number', async () => {
+  it('are close to their number', async () => {
     const list = ordered('name', false);
     await buildIndexOf(list);
     await database.query(`insert into people select 'x' || n, 'a' from generate_series(1, 30) n`);
@@ -151,14 +151,14 @@ describe('pages that follow one another after changes', () => {
 });
 
 describe('the page index', () => {
-  it('is thrown away when too much came', async () => {
+  it('is discarded when too many rows were added', async () => {
     const list = ordered('id', false);
     await buildIndexOf(list);
     await database.query(`insert into people select '0003' || n from generate_series(1000, 3000) n`);
     expect(await pageIndex.read(list, { offset: 450, limit: LIMIT })).toBeUndefined();
   });
 
-  it('is built anew when it is old, and serves until then', async () => {
+  it('is rebuilt when it is old and used until then', async () => {
     const list = ordered('id', false);
     await buildIndexOf(list);
     await database.query(`insert into people select 'a' || n from generate_series(1, 30) n`);
@@ -173,7 +173,7 @@ describe('the page index', () => {
     await vi.waitFor(async () => expect(await page(list, offset)).toEqual(right));
   });
 
-  it('of a list that cannot be read are none', async () => {
+  it('is empty for a list that cannot be read', async () => {
     const rows = inListOrder(ordered('id', false).rows.where(sql<boolean>`1 / 0 = 1`), [
       { column: 'id', descending: false },
     ]);

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Executor } from '../../db/tables';
 import { type AccessPath, kitTables } from '../query/listQuery';
-import type { Rows } from '../served';
+import type { RowsQuery } from '../served';
 
 /** What the planner expects of reading all rows of a question. */
 export interface CostEstimate {
@@ -13,7 +13,7 @@ interface QueryPlan {
   Plan?: { 'Total Cost'?: number; 'Plan Rows'?: number };
 }
 
-export async function queryPlanOf(db: Executor, rows: Rows): Promise<CostEstimate> {
+export async function queryPlanOf(db: Executor, rows: RowsQuery): Promise<CostEstimate> {
   const { sql: text, parameters } = rows.compile();
   const explained = await kitTables(db).executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
@@ -32,7 +32,7 @@ export interface BestPlan extends CostEstimate {
  * The index of short searches is the better way but for what nearly everything has. What it expects to find is the
  * better estimate in any case.
  */
-export async function bestPlan(db: Executor, rowsBy: (way: AccessPath) => Rows): Promise<BestPlan> {
+export async function bestPlan(db: Executor, rowsBy: (way: AccessPath) => RowsQuery): Promise<BestPlan> {
   const [indexed, walked] = [rowsBy('index'), rowsBy('walk')];
   const plan = await queryPlanOf(db, indexed);
   if (planKey(indexed) === planKey(walked)) return { ...plan, way: 'index' };
@@ -41,7 +41,7 @@ export async function bestPlan(db: Executor, rowsBy: (way: AccessPath) => Rows):
 }
 
 /** The same question has the same key. */
-export function planKey(rows: Rows): string {
+export function planKey(rows: RowsQuery): string {
   const { sql: text, parameters } = rows.compile();
   return `${text}|${JSON.stringify(parameters)}`;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/tables';
 import { kitTables } from '../query/listQuery';
-import type { Rows } from '../served';
+import type { RowsQuery } from '../served';
 import { cursorColumns, type KeysetCursor, type KeysetOrder, type KeysetSegment } from './keyset';
 
 /** A list in its order. */
 export interface OrderedRows {
-  rows: Rows;
+  rows: RowsQuery;
   order: KeysetOrder;
 }
 /** A record of the order and how many come before it; without a cursor, the beginning of its segment. */
@@ -17,7 +17,7 @@ export interface IndexEntry {
 }
 
 /** Everything of its segment from an entry on. */
-export function rowsFrom(parts: readonly KeysetSegment[], { part, cursor }: IndexEntry): Rows {
+export function rowsFrom(parts: readonly KeysetSegment[], { part, cursor }: IndexEntry): RowsQuery {
   const { rows, from } = parts[part] as KeysetSegment;
   return cursor ? rows.where(from(cursor)) : rows;
 }
@@ -40,6 +40,6 @@ export async function countBetween(
 }
 
 /** What an index of the column has of the rows. */
-export function positionsFrom(parts: readonly KeysetSegment[], entry: IndexEntry, column: string): Rows {
+export function positionsFrom(parts: readonly KeysetSegment[], entry: IndexEntry, column: string): RowsQuery {
   return rowsFrom(parts, entry).clearSelect().select('id').select(cursorColumns(column));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Logger } from '../../log';
 import { type AccessPath, kitTables } from '../query/listQuery';
-import type { Rows } from '../served';
+import type { RowsQuery } from '../served';
 import type { CountedTotal } from './pageIndex';
 import { type BestPlan, bestPlan, planKey } from './plan';
 
@@ -19,7 +19,7 @@ export interface PlannedTotal extends Total {
   count?(indexed?: Promise<CountedTotal>): void;
 }
 export interface Totals {
-  of(rowsBy: (way: AccessPath) => Rows): Promise<PlannedTotal>;
+  of(rowsBy: (way: AccessPath) => RowsQuery): Promise<PlannedTotal>;
 }
 
 /** The planner's units: counting more expensive than this is not waited for. */
@@ -41,7 +41,7 @@ export function createTotals(database: Database, clock: () => number, log?: Pick
   const counted = new Map<string, CachedTotal>();
   const counting = new Set<string>();
   const db = kitTables(database.db);
-  const count = async (rows: Rows): Promise<number> => {
+  const count = async (rows: RowsQuery): Promise<number> => {
     const found = await db
       .selectFrom(rows.clearSelect().select(sql<number>`1`.as('one')).as('found'))
       .select(sql<number>`count(*)`.as('total'))
@@ -52,11 +52,11 @@ export function createTotals(database: Database, clock: () => number, log?: Pick
     if (counted.size >= KEEP_AT_MOST) counted.clear();
     counted.set(key, found);
   };
-  const fresh = async (rows: Rows): Promise<CountedTotal> => ({
+  const fresh = async (rows: RowsQuery): Promise<CountedTotal> => ({
     total: await count(rows),
     until: clock() + KEEP_MS,
   });
-  const countLater = (key: string, plan: BestPlan, rows: Rows, indexed?: Promise<CountedTotal>) => {
+  const countLater = (key: string, plan: BestPlan, rows: RowsQuery, indexed?: Promise<CountedTotal>) => {
     if (counting.has(key)) return;
     counting.add(key);
     void (indexed ?? fresh(rows))

@@ -2,11 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../contract/kit/field';
 import type { Filter } from '../../../contract/kit/question/filter';
 import type { Period } from '../../../contract/kit/question/period';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import { likePattern } from '../../http/paging';
 import { periodRangeOf } from './period';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 function valueFor(field: Field, text: string): unknown {
   switch (field.kind) {

@@ -5,7 +5,7 @@ import { filterOnTarget } from '../../../contract/kit/question/filterRelated';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import type { KeysetOrder } from '../paging/keyset';
-import type { KitTables, Rows, ServedResource } from '../served';
+import type { KitTables, RowsQuery, ServedResource } from '../served';
 import { comparison } from './comparison';
 import type { ListQuery, ResolvedFilter } from './parseQuery';
 import { pinyinMatches } from './pinyin';
@@ -39,8 +39,8 @@ export function kitTables(db: Executor): Kysely<KitTables> {
 }
 
 /** All records that exist for this person. */
-export function ownRows(db: Executor, served: ServedResource, principal: Principal, now: number): Rows {
-  let rows = kitTables(db).selectFrom(tableOf(served)).selectAll() as Rows;
+export function ownRows(db: Executor, served: ServedResource, principal: Principal, now: number): RowsQuery {
+  let rows = kitTables(db).selectFrom(tableOf(served)).selectAll() as RowsQuery;
   if (served.resource.keepsDeleted) rows = rows.where('deletedAt', 'is', null);
   const bounded = served.resource.tenancy === 'org' && !seesAll(principal);
   if (bounded) rows = rows.where((eb) => owned(served, principal, eb));
@@ -116,7 +116,7 @@ export function foundRows(
   { filters, any, since, q }: ListQuery,
   now: number,
   way: AccessPath = 'walk',
-): Rows {
+): RowsQuery {
   let rows = ownRows(db, served, principal, now);
   if (since !== undefined) rows = rows.where('createdAt', '>', new Date(since));
   const conditions = filters.map((filter) => filtered({ db, served, principal, now, way }, filter));
@@ -133,7 +133,7 @@ export function orderOf(served: ServedResource, { sort }: ListQuery): KeysetOrde
 }
 
 /** Like an index of the first column has them: what is missing stands last in ascending order. */
-export function inListOrder(rows: Rows, order: readonly KeysetOrder[]): Rows {
+export function inListOrder(rows: RowsQuery, order: readonly KeysetOrder[]): RowsQuery {
   const keys = order.some(({ column }) => column === 'id')
     ? order
     : [...order, { column: 'id', descending: order[0]?.descending ?? false }];
@@ -149,6 +149,6 @@ export function rowsOf(
   principal: Principal,
   query: ListQuery,
   now: number,
-): Rows {
+): RowsQuery {
   return inListOrder(foundRows(db, served, principal, query, now), orderOf(served, query));
 }

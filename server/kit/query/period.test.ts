@@ -6,8 +6,8 @@ const SHANGHAI = 'Asia/Shanghai';
 const daysOf = (period: (typeof PERIODS)[number], at: string, zone = SHANGHAI) =>
   periodRangeOf(period, zone, Date.parse(at)).days;
 
-describe('a period', () => {
-  it('runs over the ends of months and years', () => {
+describe('a calendar period', () => {
+  it('crosses the ends of months and years', () => {
     const newYear = '2027-01-01T00:30+08:00';
     expect(daysOf('today', newYear)).toEqual(['2027-01-01', '2027-01-01']);
     expect(daysOf('yesterday', newYear)).toEqual(['2026-12-31', '2026-12-31']);
@@ -30,7 +30,7 @@ describe('a period', () => {
     expect(daysOf('lastYear', '2028-02-29T12:00+08:00')).toEqual(['2027-01-01', '2027-12-31']);
   });
 
-  it('has the days of its zone, wherever the server stands', () => {
+  it('uses the days of its time zone wherever the server runs', () => {
     const evening = '2026-11-22T20:00Z';
     expect(daysOf('today', evening)).toEqual(['2026-11-23', '2026-11-23']);
     expect(daysOf('today', evening, 'UTC')).toEqual(['2026-11-22', '2026-11-22']);
@@ -45,13 +45,13 @@ describe('a period', () => {
   it.each([
     ['2026-03-29', 'shorter', '2026-03-28T23:00:00.000Z', 23],
     ['2026-10-25', 'longer', '2026-10-24T22:00:00.000Z', 25],
-  ])('is whole on %s, when the day is %s', (day, _how, begins, hours) => {
+  ])('is complete on %s when the day is %s', (day, _how, begins, hours) => {
     const [from, to] = periodRangeOf('today', 'Europe/Berlin', Date.parse(`${day}T12:00Z`)).moments;
     expect(from.toISOString()).toBe(begins);
     expect(to.getTime() - from.getTime()).toBe(hours * 3_600_000 - 1);
   });
 
-  it('begins when it has begun and ends after it, in every zone there is', () => {
+  it('starts at its start and ends after it in every time zone', () => {
     const now = Date.parse('2026-11-22T10:00Z');
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       const [from, to] = periodRangeOf('today', zone, now).moments;

@@ -43,7 +43,7 @@ describe('a search by pinyin', () => {
     expect(await found(typed)).toEqual(names);
   });
 
-  it.each(['wl', 'chongqing'])('asks the index for %s', async (typed) => {
+  it.each(['wl', 'chongqing'])('uses the index for %s', async (typed) => {
     const asked = { filters: [], sort: [], q: typed };
     const plan = await database.db.transaction().execute(async (trx) => {
       for (const slow of ['seqscan', 'indexscan'])
@@ -53,14 +53,14 @@ describe('a search by pinyin', () => {
     expect(plan).toContain('users_by_name_pinyin');
   });
 
-  it('follows a name that changes', async () => {
+  it('follows a renamed record', async () => {
     await database.query(`update users set name = '李娜' where name = '王丽'`);
     expect(await found('wangli')).toEqual([]);
     expect(await found('lina')).toEqual(['李娜']);
     await database.query(`update users set name = '王丽' where name = '李娜'`);
   });
 
-  it('has its column and index, and spells nothing masked', async () => {
+  it('has its column and index and includes nothing masked', async () => {
     const rows = await database.query<{ of: string }>(
       `select t.relname || '.' || a.attname as of from pg_index i join pg_class t on t.oid = i.indrelid
        join pg_attribute a on a.attrelid = t.oid and a.attnum = any(i.indkey) where a.attname like '%\\_pinyin'`,

@@ -27,7 +27,7 @@ async function found(query: Partial<ListQuery>): Promise<string[]> {
   return rows.map(({ id }) => String(id)).sort();
 }
 
-describe('regions in a table by their Chinese names', () => {
+describe('regions stored by their Chinese names', () => {
   it.each([
     ['杭州', ['A']],
     ['Hangzhou', ['A']],
@@ -40,7 +40,7 @@ describe('regions in a table by their Chinese names', () => {
     ['Nowhere', []],
   ])('are found by %s', async (q, ids) => expect(await found({ q })).toEqual(ids));
 
-  it('are compared with a part of their name in any language', async () => {
+  it('match a part of their name in any language', async () => {
     const contains = (field: string, value: string) =>
       found({ filters: [{ field, op: 'contains', values: [value] } as ResolvedFilter] });
     expect(await contains('city', 'hangz')).toEqual(['A']);

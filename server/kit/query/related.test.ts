@@ -48,7 +48,7 @@ async function found(principal: Principal, raw: Record<string, unknown>): Promis
 }
 
 describe('a filter by a field of a related record', () => {
-  it('finds what points at a record for which it holds', async () => {
+  it('finds records that point at a matching record', async () => {
     expect(await found(root, { 'filter[orgId.city]': 'eq:Sanya' })).toEqual(['s1']);
     expect(
       await found(root, { 'filter[orgId.city]': 'filled', 'filter[roleId.name]': 'contains:night' }),
@@ -56,7 +56,7 @@ describe('a filter by a field of a related record', () => {
     expect(await found(root, { 'filter[orgId.city]': 'lacks:Harbin' })).toEqual(['p00000001', 's1']);
   });
 
-  it('finds a title by what readers of any language see of it', async () => {
+  it('matches the title shown in any language', async () => {
     const [role] = await database.query<{ type: RoleType }>(
       `select r.type from roles r join users u on u.role_id = r.id where u.code = 'p00000001'`,
     );
@@ -65,18 +65,18 @@ describe('a filter by a field of a related record', () => {
       expect(await found(root, { 'filter[roleId.name]': `contains:${name}` })).toEqual(['p00000001']);
   });
 
-  it('is one of several of which one is enough', async () => {
+  it('works with the option to match any filter', async () => {
     const either = { 'filter[orgId.city]': 'eq:Sanya', 'filter[code]': 'eq:n1', match: MATCH_ANY };
     expect(await found(root, either)).toEqual(['n1', 's1']);
   });
 
-  it('sees related records no more than the person does', async () => {
+  it('ignores related records that the user may not see', async () => {
     // A role of another institution, which one of his people has got.
     expect(await found(north, { 'filter[roleId.name]': 'eq:Night shift' })).toEqual(['n1']);
     expect(await found(north, { 'filter[orgId.city]': 'filled' })).toEqual(['n1', 'n2']);
   });
 
-  it('is refused to whoever may not read them', async () => {
+  it('is refused when the user may not read the related list', async () => {
     const asked = { 'filter[orgId.city]': 'eq:Sanya' };
     await expect(found(person('NORTH', 'userMain'), asked)).rejects.toMatchObject({ status: 403 });
   });

@@ -17,7 +17,7 @@ const patients = defineResource({
 });
 
 describe('the title of a record', () => {
-  it('is masked where the field is, in look-ups and wherever another record points at it', () => {
+  it('is masked where the field is, in lookups and in references', () => {
     expect(rowTitle(patients, { name: '欧阳娜娜' }, 'en')).toBe('欧阳**');
     expect(rowTitle({ ...patients, title: 'ward' }, { name: '欧阳娜娜', ward: 'B2' }, 'en')).toBe('B2');
   });

@@ -6,7 +6,7 @@ import { columnNames } from '../../db/columnNames';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { SERVED } from '../../modules';
-import type { Rows } from '../served';
+import type { RowsQuery } from '../served';
 import { insertPeople, people, rootPrincipal } from '../testPeople';
 import { type AccessPath, foundRows, tableOf } from './listQuery';
 import type { ListQuery } from './parseQuery';
@@ -37,7 +37,7 @@ const asked = (more: Partial<ListQuery>): ListQuery => ({
   ...more,
 });
 /** The index is asked however few people there are. */
-function asking<T>(way: AccessPath, query: ListQuery, work: (rows: Rows) => Promise<T>): Promise<T> {
+function asking<T>(way: AccessPath, query: ListQuery, work: (rows: RowsQuery) => Promise<T>): Promise<T> {
   return database.db.transaction().execute(async (trx) => {
     if (way === 'index')
       for (const slow of ['seqscan', 'indexscan'])
@@ -58,7 +58,7 @@ const texts = [...LETTERS, ...LETTERS.flatMap((first) => LETTERS.map((second) =>
 const needles = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 
 describe('a search of one or two characters', () => {
-  it('finds by the index what it finds without, whatever the characters', async () => {
+  it('finds the same with and without its index, for any characters', async () => {
     const differing: string[] = [];
     for (const q of needles) {
       const [walked, indexed] = [await codes(asked({ q }), 'walk'), await codes(asked({ q }), 'index')];
@@ -82,12 +82,12 @@ describe('a search of one or two characters', () => {
     asked({ q: 'zq' }),
     asked({ q: '#' }),
     asked({ filters: [{ field: 'name', op: 'contains', values: ['龘龘'] }] }),
-  ])('asks the index, %j', async (query) => {
+  ])('uses the index, %j', async (query) => {
     expect(await explained(query, 'index')).toContain('users_grams');
     expect(await explained(query, 'walk')).not.toContain('search_grams');
   });
 
-  it.each(['abc', '王小明'])('leaves %s to the trigrams', async (q) => {
+  it.each(['abc', '王小明'])('leaves %s to the trigram index', async (q) => {
     expect(await explained(asked({ q }), 'index')).not.toContain('search_grams');
   });
 });
@@ -96,7 +96,7 @@ const snake = (name: string) => columnNames.toSql(name);
 
 describe('the index of short searches', () => {
   it.each(SERVED)(
-    'of $resource.name exists if the definition says so, with the searched columns',
+    'on $resource.name exists if the definition asks for it, with the searched columns',
     async (served) => {
       const [index] = await database.query<{ indexdef: string }>(
         'select indexdef from pg_indexes where indexname = $1',
@@ -108,7 +108,7 @@ describe('the index of short searches', () => {
   );
 
   it.each(SERVED.filter(({ shortSearches }) => shortSearches))(
-    'of $resource.name is asked for a part of a text that it has, and for no other',
+    'on $resource.name is used for a contained text and for nothing else',
     (served) => {
       const parts = Object.entries(served.resource.fields)
         .filter(([, field]) => operatorsOf(field).includes('contains'))

@@ -36,7 +36,7 @@ function summed(text: string, raw: Record<string, unknown> = {}) {
 }
 
 describe('sums of a list', () => {
-  it('are those of all it finds, money by its currency', async () => {
+  it('cover all records found, money per currency', async () => {
     expect(await summed('amt,qty')).toEqual({
       amt: [
         { currency: 'CNY', value: 9_000_000_100 },
@@ -46,7 +46,7 @@ describe('sums of a list', () => {
     });
   });
 
-  it('follow its question', async () => {
+  it('follow the filters of the list', async () => {
     expect(await summed('amt', { 'filter[status]': 'eq:pending_payment' })).toEqual({
       amt: [{ currency: 'JPY', value: 70 }],
     });

@@ -3,7 +3,7 @@ import { parseSums, type Sum, type Sums } from '../../../contract/kit/question/q
 import { fieldOf } from '../../../contract/kit/resource';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { Rows, ServedResource } from '../served';
+import type { RowsQuery, ServedResource } from '../served';
 import { kitTables } from './listQuery';
 
 /** @throws AppError 400 for what cannot be added up */
@@ -15,7 +15,7 @@ export function sumsAsked({ resource }: ServedResource, text: unknown): string[]
 }
 
 /** One statement over all that is found: what counts in different currencies is never added up. */
-async function byCurrency(db: Executor, served: ServedResource, rows: Rows, names: readonly string[]) {
+async function byCurrency(db: Executor, served: ServedResource, rows: RowsQuery, names: readonly string[]) {
   const owner = served.resource.tenancy === 'org' ? (served.orgColumn ?? 'orgId') : undefined;
   const found = rows
     .clearOrderBy()
@@ -36,7 +36,7 @@ async function byCurrency(db: Executor, served: ServedResource, rows: Rows, name
 export async function columnSums(
   db: Executor,
   served: ServedResource,
-  rows: Rows,
+  rows: RowsQuery,
   names: readonly string[],
 ): Promise<Sums> {
   const groups = await byCurrency(db, served, rows, names);

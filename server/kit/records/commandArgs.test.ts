@@ -8,7 +8,7 @@ it.each([
   ['a refund of Meituan', meituanOrders.commands?.rejectRefund],
   ['a refund of our own', ownOrders.commands?.rejectRefund],
   ['an after-sale', jdAfterSales.commands?.reject],
-])('whoever rejects %s without a reason hears that it needs one', (_what, command) => {
+])('rejecting %s without a reason is refused with the request for one', (_what, command) => {
   if (!command) throw new Error('no such command');
   for (const reason of [undefined, '', '  '])
     expect(() => assertArgs(command, {}, reason)).toThrow(
@@ -17,7 +17,7 @@ it.each([
   expect(() => assertArgs(command, {}, '已出货')).not.toThrow();
 });
 
-it('a command without words of its own asks for a reason in general', () => {
+it('a command without its own text asks for a reason in general words', () => {
   expect(() => assertArgs({ needs: 'M', reason: true }, {})).toThrow(
     expect.objectContaining({ fields: { reason: 'err.form.reason' } }),
   );

@@ -5,7 +5,7 @@ import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { kitTables, seesAll, tableOf } from '../query/listQuery';
 import { toRow } from '../query/rows';
-import type { Rows, ServedResource, StoredRow, UnitOfWork } from '../served';
+import type { RowsQuery, ServedResource, StoredRow, UnitOfWork } from '../served';
 import { logged } from './createRecord';
 import { assertUnique } from './draft';
 import { assertRefs, type FindServedResource } from './draftRefs';
@@ -17,9 +17,12 @@ import { assertVersion, findRecord } from './records';
  */
 const placeOf = ({ orgColumn }: ServedResource) => (orgColumn === 'id' ? 'parentId' : 'orgId');
 
-function deletedRows(db: Executor, served: ServedResource, principal: Principal, now: number): Rows {
+function deletedRows(db: Executor, served: ServedResource, principal: Principal, now: number): RowsQuery {
   const { resource } = served;
-  let rows = kitTables(db).selectFrom(tableOf(served)).selectAll().where('deletedAt', 'is not', null) as Rows;
+  let rows = kitTables(db)
+    .selectFrom(tableOf(served))
+    .selectAll()
+    .where('deletedAt', 'is not', null) as RowsQuery;
   if (resource.tenancy === 'org' && !seesAll(principal))
     rows = rows.where(placeOf(served), 'in', [...principal.orgIds]);
   return served.visible?.(rows, { principal }, now) ?? rows;

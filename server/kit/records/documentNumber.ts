@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { UnitOfWork } from '../served';
 
 const DIGITS = 6;

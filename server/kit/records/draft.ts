@@ -1,6 +1,6 @@
 import { checkDraft, isEmpty, normalized } from '../../../contract/kit/checkDraft';
 import type { Draft, TextField } from '../../../contract/kit/field';
-import { isSealed } from '../../../contract/kit/personal';
+import { isSealedField } from '../../../contract/kit/personal';
 import { type AnyRow, fieldOf, type Resource, writable } from '../../../contract/kit/resource';
 import { AppError } from '../../errors';
 import { createSealer } from '../../secrets/sealer';
@@ -76,7 +76,7 @@ export async function assertUnique(
 export function toStored(resource: Resource, values: Values, { id, keys }: SealContext): Values {
   const box = createSealer(keys);
   const entries = Object.entries(values).map(([name, value]) => {
-    if (isSealed(fieldOf(resource, name))) return [name, box.seal(value, { id, name })] as const;
+    if (isSealedField(fieldOf(resource, name))) return [name, box.seal(value, { id, name })] as const;
     const kind = fieldOf(resource, name)?.kind;
     if (kind === 'moment' && typeof value === 'number') return [name, new Date(value)] as const;
     if (typeof value === 'object' && value !== null && !(value instanceof Date))

@@ -10,7 +10,7 @@ const work = (done: string[]) => async (id: string) => {
   return id !== 'moved already';
 };
 
-it('a record that fails holds up none of the others, and is told each time', async () => {
+it('a failing record blocks no other and is reported each time', async () => {
   const lines: string[] = [];
   const log = pino({ base: undefined }, { write: (line) => void lines.push(line) });
   const records = watchRecords({ log, clock: () => NOW });
@@ -25,7 +25,7 @@ it('a record that fails holds up none of the others, and is told each time', asy
   ]);
 });
 
-it('what fails rests, longer each time and by itself, and is tried again in the end', () => {
+it('a failing record is retried with growing pauses of its own', () => {
   const time = { now: NOW };
   const records = watchRecords({ log: pino({ level: 'silent' }), clock: () => time.now });
   const fail = (id: string) => records.failed({ process: 'x', id, error: new Error('no') });
@@ -47,7 +47,7 @@ it('what fails rests, longer each time and by itself, and is tried again in the 
   expect(records.resting('x')).toEqual([]);
 });
 
-it('without a listener the error is thrown to the caller after the others', async () => {
+it('an error without a listener is thrown to the caller after the others', async () => {
   const done: string[] = [];
   await expect(forEachIsolated({}, 'x', ['bad', 'a'], work(done))).rejects.toThrow('bad cannot be moved');
   await expect(forEachIsolated({}, 'x', ['bad 1', 'bad 2'], work(done))).rejects.toMatchObject({

@@ -14,9 +14,17 @@ import type { ServedResource, UnitOfWork } from '../served';
 /** So much of a remark stands in the audit log. */
 const NOTED = 200;
 
-export type Comment = Selectable<Tables['comments']>;
+export type StoredComment = Selectable<Tables['comments']>;
 
-export function commentRow({ id, authorId, authorName, body, at, editedAt, version }: Comment): CommentRow {
+export function commentRow({
+  id,
+  authorId,
+  authorName,
+  body,
+  at,
+  editedAt,
+  version,
+}: StoredComment): CommentRow {
   const times = { at: at.getTime(), editedAt: editedAt?.getTime() ?? null };
   return { id, authorId, authorName, body, version, ...times };
 }
@@ -37,7 +45,11 @@ export function commentsOn(
 }
 
 /** Notes what was done to a remark, and tells whoever has its record open. */
-function noteComment(work: UnitOfWork, action: 'added' | 'changed' | 'deleted', comment: Comment): void {
+function noteComment(
+  work: UnitOfWork,
+  action: 'added' | 'changed' | 'deleted',
+  comment: StoredComment,
+): void {
   const { resource: entity, recordId: entityId, orgId, body } = comment;
   note(work, { action: `comment.${action}`, entity, entityId, orgId, reason: body.slice(0, NOTED) });
   hint(work, entity, orgId);

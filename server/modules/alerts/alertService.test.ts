@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../db/testDatabase';
 import { createLocalBus } from '../../events/bus';
 import { createChain } from '../../events/chain';
 import { insertTestFleet } from '../../ingest/testFleet';
-import { type AcknowledgeRequest, type AlertDeps, acknowledgeAlert } from './alertService';
+import { type AcknowledgeInput, type AlertDeps, acknowledgeAlert } from './alertService';
 
 let database: Database;
 let deps: AlertDeps;
@@ -39,20 +39,20 @@ async function raise(state: AlertState = 'raised', priority = 'low'): Promise<st
   );
   return id;
 }
-const ask = (alertId: string, rest: Partial<AcknowledgeRequest> = {}) =>
+const ask = (alertId: string, rest: Partial<AcknowledgeInput> = {}) =>
   acknowledgeAlert(deps, { alertId, expectedVer: 1, actor: { userId: 'u1', name: 'Lin' }, ...rest });
 const count = async (table: 'feed' | 'audit_log', id: string) =>
   (await database.query(`select 1 from ${table} where entity_id = $1`, [id])).length;
 
-describe('acknowledging', () => {
-  it.each(ALERT_STATES)('follows the table of states: %s', async (state) => {
+describe('acknowledging an alarm', () => {
+  it.each(ALERT_STATES)('follows the state table: %s', async (state) => {
     const id = await raise(state);
     const next = nextAlertState(state, 'acknowledge');
     if (next === undefined) await expect(ask(id)).rejects.toMatchObject({ status: 409 });
     else expect(await ask(id)).toMatchObject({ state: next, ver: 2, ackBy: 'Lin' });
   });
 
-  it('writes row, event and audit entry together, and says so', async () => {
+  it('writes row, event and audit entry together and returns them', async () => {
     const id = await raise();
     const before = hints;
     await ask(id, { note: ' jam removed ' });
@@ -77,7 +77,7 @@ describe('acknowledging', () => {
     expect([await count('feed', id), await count('audit_log', id)]).toEqual([0, 0]);
   });
 
-  it('is won by one of many, and the others learn who it was', async () => {
+  it('succeeds for one of many users, and the others learn who it was', async () => {
     const id = await raise();
     const people = Array.from({ length: 8 }, (_, index) => ({
       userId: `u${index}`,

@@ -19,7 +19,7 @@ export interface AlertDeps {
   clock: () => number;
 }
 
-export interface AcknowledgeRequest {
+export interface AcknowledgeInput {
   alertId: string;
   /** The version the person saw; any other means somebody or something was faster. */
   expectedVer: number;
@@ -34,7 +34,7 @@ export interface AcknowledgeRequest {
  * @throws AppError 404 `err.common.notFound`; 400 `err.alert.noteRequired`, `err.alert.noteTooLong`;
  *   409 `err.common.stale` with `ver`, `state` and, if a person was faster, `by` and `at` (ms).
  */
-export async function acknowledgeAlert(deps: AlertDeps, request: AcknowledgeRequest): Promise<AlertRow> {
+export async function acknowledgeAlert(deps: AlertDeps, request: AcknowledgeInput): Promise<AlertRow> {
   const after = await deps.database.db.transaction().execute((trx) => acknowledgeIn(trx, deps, request));
   deps.bus.hint();
   return after;
@@ -44,7 +44,7 @@ export async function acknowledgeAlert(deps: AlertDeps, request: AcknowledgeRequ
 export async function acknowledgeIn(
   trx: Executor,
   { chain, clock }: Pick<AlertDeps, 'chain' | 'clock'>,
-  request: AcknowledgeRequest,
+  request: AcknowledgeInput,
 ): Promise<AlertRow> {
   const { actor, expectedVer } = request;
   const now = clock();

@@ -26,7 +26,7 @@ async function clearedAlerts({ trx, own, now }: SnapshotScope, limit: number): P
   return (await rows.execute()).map(toAlertRow);
 }
 
-export const alertTopic: LogTopic<AlertRow> = {
+export const servedAlertTopic: LogTopic<AlertRow> = {
   name: 'alerts',
   lane: 'log',
   facts: 'alert',

@@ -35,7 +35,7 @@ const open = () =>
     `select device_id as "deviceId", label, state from alerts where code = 'EXP_STOP_SALE' order by device_id`,
   );
 
-it('tells once of a lane whose front must not be sold any more, until it is taken out', async () => {
+it('raises one alarm for a lane whose front batch may not be sold, until it is taken out', async () => {
   await put('l-d0-0', 12);
   await put('l-d1-0', 90);
   expect(await judge()).toBe(1);
@@ -52,7 +52,7 @@ it('tells once of a lane whose front must not be sold any more, until it is take
   expect((await open())[0]?.state).toBe('raised');
 });
 
-it('says nothing of machines out of use', async () => {
+it('raises none for machines out of use', async () => {
   await database.query(`update devices set enabled = false where id = 'd1'`);
   await database.query(`update lane_batches set expiry = current_date where lane_id = 'l-d1-0'`);
   expect(await judge()).toBe(0);

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../module';
-import { alertTopic } from './alerts.live';
+import { servedAlertTopic } from './alerts.live';
 import { escalationJobs, servedAlarmLevels } from './escalation';
 import { alarmLevelsDemo } from './escalation/demo';
 import { judgeExpiring } from './expiring';
@@ -18,5 +18,5 @@ export const alertsModule: ServerModule = {
     });
   },
   demo: alarmLevelsDemo,
-  live: () => [alertTopic],
+  live: () => [servedAlertTopic],
 };

@@ -53,7 +53,7 @@ const alerts = () =>
     `select state, end_reason as "endReason" from alerts where code = 'ENV_T_HIGH' and source = 'Z1/T1'`,
   );
 
-it('ends what is open with its reason, raises nothing, and rings anew when it is in use again', async () => {
+it('ends open alarms with the reason, raises none, and raises them anew when the machine is in use again', async () => {
   for (const minute of [0, 1, 2]) await measure(minute, 25);
   expect(await alerts()).toEqual([{ state: 'raised', endReason: null }]);
   await putInUse(false, 3);

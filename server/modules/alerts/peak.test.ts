@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AlertRow } from '../../../contract/alerts';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { insertTestFleet } from '../../ingest/testFleet';
 import { latestOf, peakOf } from './peak';
 
 const START = Date.UTC(2026, 3, 1, 4);
-const MINUTE_MS = 60_000;
 const at = (minute: number) => START + minute * MINUTE_MS;
 let database: Database;
 
@@ -47,12 +47,12 @@ const alert = (parts: Partial<AlertRow>) =>
   }) as AlertRow;
 const peak = (parts: Partial<AlertRow> = {}) => peakOf(database.db, alert(parts), at(60));
 
-it('is the worst good reading of its probe while it lasted', async () => {
+it('is the worst good reading of its probe during the alarm', async () => {
   expect(await peak()).toEqual({ value: 14.52, at: at(5) });
   expect(await peak({ state: 'raised', returnedAt: null })).toEqual({ value: 16, at: at(30) });
 });
 
-it('stands beside the last good one, which is told while the condition is there', async () => {
+it('is stored beside the latest good reading, which is updated during the alarm', async () => {
   const latest = (parts: Partial<AlertRow>, now = at(60)) => latestOf(database.db, alert(parts), now);
   expect(await latest({ state: 'raised', returnedAt: null })).toEqual({ value: 16, at: at(30) });
   expect(await latest({ state: 'acknowledged', returnedAt: null }, at(6))).toEqual({
@@ -63,13 +63,13 @@ it('stands beside the last good one, which is told while the condition is there'
   expect(await latest({ code: 'STOCK_LOW', state: 'raised', returnedAt: null })).toBeNull();
 });
 
-it('is the lowest one of what was too low, and of humidity what was judged', async () => {
+it('is the lowest reading of a low temperature alarm, and for humidity the judged one', async () => {
   expect(await peak({ code: 'ENV_T_LOW' })).toEqual({ value: 6.2, at: at(10) });
   expect(await peak({ code: 'ENV_T_PRE', value: 1, limit: 2 })).toMatchObject({ value: 6.2 });
   expect(await peak({ code: 'ENV_RH', value: 50, limit: 45 })).toEqual({ value: 55, at: at(5) });
 });
 
-it('is none where nothing is measured, or nothing good was', async () => {
+it('is undefined without measurements or without good ones', async () => {
   expect(await peak({ code: 'DOOR_UNAUTH', source: 'A' })).toBeNull();
   expect(await peak({ source: 'Z9/T1' })).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { monthsLater } from '../../../contract/charging/price';
 import type { WantedLine } from '../../../contract/charging/service';
+import { DAY_MS } from '../../../contract/time/durations';
 import { beginTrial, buy } from './buy';
 import { servicePlan } from './plan';
-import { BASIC, type ChargingWorld, CLIMATE, DAY_MS, openChargingWorld, START } from './testCharging';
+import { BASIC, type ChargingWorld, CLIMATE, openChargingWorld, START } from './testCharging';
 
 let world: ChargingWorld;
 beforeEach(async () => {
@@ -39,12 +40,12 @@ const termOf = async (orgId = 'shop', term = 'y1') => {
   return services.find(({ itemId }) => itemId === BASIC)?.terms.find((each) => each.term === term);
 };
 
-it('prices every term by the month or by the year', async () => {
+it('calculates the price of every term by month or year', async () => {
   const months = await Promise.all(['m1', 'm3', 'm6', 'y1', 'y2', 'y3'].map((term) => termOf('shop', term)));
   expect(months.map((each) => each?.pay)).toEqual([3_900, 11_700, 23_400, 39_900, 79_800, 119_700]);
 });
 
-it('takes the best discount of today, for this institution, and adds none up', async () => {
+it('applies the best discount of today for the institution and never combines two', async () => {
   await discount('percent', 'fixed_ratio', 10);
   await discount('amount', 'fixed_amount', 5_000);
   await discount('later', 'fixed_ratio', 90, { start_date: '2026-04-02' });
@@ -69,12 +70,12 @@ it('keeps the price of the day of the order', async () => {
   expect(stored).toMatchObject({ amount: 79_800, state: 'to_pay', lines: [{ base: 79_800, pay: 79_800 }] });
 });
 
-it('refuses another price than the one that was seen', async () => {
+it('refuses a price other than the displayed one', async () => {
   await expect(order([line(BASIC)], 39_899)).rejects.toMatchObject({ key: 'err.charge.priceChanged' });
   expect(await world.database.query('select 1 from charge_orders')).toEqual([]);
 });
 
-it('sells value-added services after, or together with, a basic one', async () => {
+it('sells value-added services after or together with a basic service', async () => {
   await expect(order([line(CLIMATE)], 15_000)).rejects.toMatchObject({ key: 'err.charge.basic_first' });
   await expect(order([line(CLIMATE), line(BASIC)], 54_900)).resolves.toMatchObject({ amount: 54_900 });
 });
@@ -83,14 +84,14 @@ it.each([
   ['grace', true],
   ['trial', true],
   ['expired', false],
-])('a basic service in %s carries value-added ones: %s', async (state, carries) => {
+])('a basic service in %s allows value-added services: %s', async (state, carries) => {
   await own(BASIC, state, START + (state === 'trial' ? DAY_MS : -DAY_MS));
   const bought = order([line(CLIMATE)], 15_000);
   if (carries) await expect(bought).resolves.toMatchObject({ amount: 15_000 });
   else await expect(bought).rejects.toMatchObject({ key: 'err.charge.basic_first' });
 });
 
-it('asks for more machines until the end of what is paid for, by the day', async () => {
+it('charges more machines until the end of the paid period, by the day', async () => {
   await own(BASIC, 'active', START + 73 * DAY_MS, 2);
   // 73 of 365 days of one more machine: a fifth of its year.
   const bought = await order([line(BASIC, { qty: 3 })], 3 * 39_900 + 7_980);
@@ -98,7 +99,7 @@ it('asks for more machines until the end of what is paid for, by the day', async
   await expect(order([line(BASIC, { qty: 1 })], 39_900)).rejects.toMatchObject({ key: 'err.charge.fewer' });
 });
 
-it('says to whom it is not authorised, and by which means', async () => {
+it('states who is not authorized for charging and how to contact the administrator', async () => {
   await expect(order([line(BASIC)], 39_900, 'alipay')).rejects.toMatchObject({ key: 'err.charge.payType' });
   for (const change of ["valid_to = '2026-03-31'", "valid_to = '2027-01-01', allowed = false"]) {
     await world.database.query(`update charge_authorizations set ${change}`);
@@ -109,7 +110,7 @@ it('says to whom it is not authorised, and by which means', async () => {
   });
 });
 
-it('offers what the groups of its sort hold, and shows what is had but no longer sold', async () => {
+it('offers what the groups of its kind contain and shows owned services that are no longer sold', async () => {
   await world.database.query(
     `insert into charge_groups (id, group_name, item_ids, org_types, is_default) values
      ('g1', '{}', '["basic"]', '["merchant"]', false), ('g2', '{}', '["climate"]', '["institution"]', true)`,
@@ -128,14 +129,14 @@ it('offers what the groups of its sort hold, and shows what is had but no longer
   expect(await offered('other')).toEqual([[CLIMATE, 6, undefined]]);
 });
 
-it('begins what costs nothing at once', async () => {
+it('starts a free service at once', async () => {
   await discount('all', 'fixed_ratio', 100);
   expect(await order([line(BASIC)], 0)).toMatchObject({ state: 'active', amount: 0 });
   const [service] = await world.database.query<{ end_at: Date }>('select end_at from service_subscriptions');
   expect(service?.end_at.getTime()).toBe(monthsLater(START, 12));
 });
 
-it('lets a service be tried once, for 14 days, value-added ones after a basic one', async () => {
+it('offers a service on trial once for 14 days, and value-added ones after a basic one', async () => {
   const begin = (itemId: string) => world.change((work) => beginTrial(work, 'shop', itemId));
   await expect(begin(CLIMATE)).rejects.toMatchObject({ key: 'err.charge.basic_first' });
   expect(await begin(BASIC)).toMatchObject({ state: 'trial', endAt: START + 14 * DAY_MS });
@@ -143,7 +144,7 @@ it('lets a service be tried once, for 14 days, value-added ones after a basic on
   await expect(begin(CLIMATE)).resolves.toMatchObject({ state: 'trial' });
 });
 
-it('orders that wait for their payment stay within the credit limit, also two at once', async () => {
+it('unpaid orders stay within the credit limit, also when two are placed at once', async () => {
   await world.database.query('update charge_authorizations set credit_limit = 79800');
   const two = await Promise.allSettled([
     order([line(BASIC, { qty: 2 })], 79_800),

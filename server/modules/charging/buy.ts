@@ -9,6 +9,7 @@ import {
 } from '../../../contract/charging/service';
 import { CHARGE_PAY_WINDOW_MS, TRIAL_DAYS } from '../../../contract/charging/words';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { DAY_MS } from '../../../contract/time/durations';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';
 import { toRow } from '../../kit/query/rows';
@@ -18,8 +19,6 @@ import { toStored } from '../../kit/records/draft';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
 import { provisionAll, servedChargeOrders, servedServiceSubscriptions } from './orders';
 import { servicePlan } from './plan';
-
-const DAY_MS = 86_400_000;
 
 /** @throws AppError 404, 409 `err.charge.not_authorised` */
 async function planFor({ trx, deps, context }: UnitOfWork, orgId: string): Promise<ServicePlan> {

@@ -17,7 +17,7 @@ const become = (kind: string, id = 'f1') =>
     return functions.prepare(work, { kind }, await findRecord(work, functions, id));
   });
 
-it('leaves a basic item its last basic function', async () => {
+it('keeps the last basic function of a basic item', async () => {
   await expect(become('value_added')).rejects.toMatchObject({ fields: { kind: 'err.charge.staysBasic' } });
   await expect(become('basic')).resolves.toEqual({ kind: 'basic' });
   await expect(become('basic', 'f2')).resolves.toEqual({ kind: 'basic' });

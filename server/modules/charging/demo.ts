@@ -1,14 +1,15 @@
 import { monthsLater } from '../../../contract/charging/price';
 import { GRACE_DAYS, TRIAL_DAYS } from '../../../contract/charging/words';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, type Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 import { buildCatalogue, type Catalogue } from './demoCatalogue';
 import { list } from './demoPlans';
 import { invoiceNumbersDemo, ordersDemo } from './ordersDemo';
 
-function buildAuthorizations({ world, tree }: DemoWorld): Row<'chargeAuthorizations'>[] {
+function buildAuthorizations({ world, tree }: DemoWorld): NewRow<'chargeAuthorizations'>[] {
   const random = world.random.fork('authorizations');
   return tree.owners.map(({ orgId, plan }, index) => ({
     id: world.newId(world.from),
@@ -36,7 +37,7 @@ const SHORT_OWNER = 3;
 function buildServices(
   { world, tree, fleet }: DemoWorld,
   { chargeItems }: Catalogue,
-): Row<'serviceSubscriptions'>[] {
+): NewRow<'serviceSubscriptions'>[] {
   const random = world.random.fork('services');
   const covered = (orgId: string, owner: number) => {
     const machines = fleet.devices.filter((device) => device.orgId === orgId).length;

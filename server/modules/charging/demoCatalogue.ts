@@ -1,14 +1,15 @@
 import { type ChargeTerm, type Fees, TERMS } from '../../../contract/charging/price';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
-import { DAY_MS, type Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 import { list, localized, PLANS } from './demoPlans';
 
 export interface Catalogue {
-  chargeFunctions: Row<'chargeFunctions'>[];
-  chargeItems: Row<'chargeItems'>[];
-  chargeDiscounts: Row<'chargeDiscounts'>[];
-  chargeGroups: Row<'chargeGroups'>[];
+  chargeFunctions: NewRow<'chargeFunctions'>[];
+  chargeItems: NewRow<'chargeItems'>[];
+  chargeDiscounts: NewRow<'chargeDiscounts'>[];
+  chargeGroups: NewRow<'chargeGroups'>[];
 }
 
 /** One service costs a tenth more from the first of the month after next on, and as much again half a year later. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { isEnded, mayPass } from '../../access/policy';
 import { loadPrincipal } from '../../access/principal';
-import { BASIC, type ChargingWorld, CLIMATE, DAY_MS, openChargingWorld, START } from './testCharging';
+import { BASIC, type ChargingWorld, CLIMATE, openChargingWorld, START } from './testCharging';
 
 let world: ChargingWorld;
 beforeEach(async () => {
@@ -38,7 +39,7 @@ const look = async (userId: string) => {
   return { ...open, ended: Object.fromEntries(principal.ended), told: isEnded(POLICY, principal) };
 };
 
-it('is open to whoever never had the service', async () => {
+it('is open to an institution that never had the service', async () => {
   expect(await look('shop')).toEqual({ climate: true, doors: true, ended: {}, told: false });
 });
 
@@ -47,7 +48,7 @@ it.each(['trial', 'active', 'grace'])('is open while the service is %s', async (
   expect(await look('shop')).toMatchObject({ climate: true, ended: {} });
 });
 
-it('is closed with its reason to the organisation and all below it, and to nobody else, when it has expired', async () => {
+it('is closed with its reason for the institution and all below it after expiry, and for nobody else', async () => {
   await serve('shop', CLIMATE, 'expired');
   await serve('shop', BASIC, 'active');
   const closed = { climate: false, doors: true, ended: { humiture: END }, told: true };
@@ -56,7 +57,7 @@ it('is closed with its reason to the organisation and all below it, and to nobod
   expect(await look('other')).toMatchObject({ climate: true, told: false });
 });
 
-it('is open again to a branch that pays itself, and to all when the service is renewed', async () => {
+it('is open again for a branch that pays itself and for all after a renewal', async () => {
   await serve('shop', CLIMATE, 'expired');
   await serve('branch', CLIMATE, 'active');
   expect([(await look('shop')).climate, (await look('branch')).climate]).toEqual([false, true]);
@@ -64,7 +65,7 @@ it('is open again to a branch that pays itself, and to all when the service is r
   expect((await look('shop')).climate).toBe(true);
 });
 
-it('changes what sockets are entitled to, and is no page that the role never had', async () => {
+it('updates the permissions of sockets and adds no page that the role never had', async () => {
   const before = await loadPrincipal(world.database.db, 'shop', '');
   await serve('shop', CLIMATE, 'expired');
   const after = await loadPrincipal(world.database.db, 'shop', '');
@@ -73,7 +74,7 @@ it('changes what sockets are entitled to, and is no page that the role never had
   expect((await look('shop')).ended).toEqual({});
 });
 
-it('does not close what is not sold any more', async () => {
+it('is not closed when the service is no longer sold', async () => {
   await serve('shop', CLIMATE, 'expired');
   await world.database.query(`update charge_functions set enabled = false`);
   expect((await look('shop')).climate).toBe(true);

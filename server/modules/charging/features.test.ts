@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { featureRefusal } from '../../../contract/charging/features';
+import { DAY_MS } from '../../../contract/time/durations';
 import { assertFeature, closedFeatures } from './features';
-import {
-  BASIC,
-  type ChargingWorld,
-  CLIMATE,
-  DAY_MS,
-  insertMachines,
-  openChargingWorld,
-  START,
-} from './testCharging';
+import { BASIC, type ChargingWorld, CLIMATE, insertMachines, openChargingWorld, START } from './testCharging';
 
 let world: ChargingWorld;
 beforeEach(async () => {
@@ -37,7 +30,7 @@ const closed = async (...ids: string[]) =>
     [deviceId, feature, reason].join(' '),
   );
 
-it('closes nothing that was never sold to the institution', async () => {
+it('closes no function that was never sold to the institution', async () => {
   await serve('other', BASIC, 'expired');
   expect(await closed('shop1', 'shop2')).toEqual([]);
 });
@@ -47,7 +40,7 @@ it.each(['trial', 'active', 'grace'])('is open while the service is %s', async (
   expect(await closed('shop1')).toEqual([]);
 });
 
-it('closes what has expired, also for machines of institutions below, and the server says why', async () => {
+it('closes what has expired, also for machines of institutions below, with the reason', async () => {
   await insertMachines(world, 'branch', 1);
   await serve('shop', BASIC, 'expired');
   expect(await closed('shop1', 'branch1')).toEqual(['branch1 remote_open ended', 'shop1 remote_open ended']);
@@ -60,7 +53,7 @@ it('closes what has expired, also for machines of institutions below, and the se
   expect(await closed('branch1')).toEqual([]);
 });
 
-it('covers as many machines as were bought, those first that are there longest', async () => {
+it('covers as many machines as were bought, the oldest ones first', async () => {
   await serve('shop', CLIMATE, 'active', 1);
   expect(await closed('shop1', 'shop2')).toEqual(['shop2 temperature beyond']);
   await expect(assertFeature(world.database.db, 'shop2', 'temperature')).rejects.toMatchObject({
@@ -74,13 +67,13 @@ it('covers as many machines as were bought, those first that are there longest',
   expect(await closed('shop2')).toEqual([]);
 });
 
-it('does not close what is not sold any more', async () => {
+it('does not close a function that is no longer sold', async () => {
   await serve('shop', BASIC, 'expired');
   await world.database.query('update charge_functions set enabled = false');
   expect(await closed('shop1')).toEqual([]);
 });
 
-it('is greyed in the console for the same reason', () => {
+it('is disabled in the console with the same reason', () => {
   const refusal = featureRefusal('remote_open');
   expect(refusal({})).toBeUndefined();
   expect(refusal({ endedFeatures: ['remote_open'], beyondFeatures: [] })).toBe('err.charge.featureEnded');

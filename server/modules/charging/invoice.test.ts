@@ -36,7 +36,7 @@ const run = (id: string, command: string, args: Record<string, unknown> = {}, re
 const TITLE = { title: '杭州康健大药房', taxNo: '91350100M000100Y43' };
 const INVOICE = { invoiceNo: '24332000000012345678', invoiceDate: '2026-04-01', invoiceFile: 'f1' };
 
-it('an invoice has its number, its date and its document, which is the buyer\u2019s to read', async () => {
+it('an invoice has its number, date and document, which its buyer can read', async () => {
   await expect(run('c1', 'issueInvoice', INVOICE)).rejects.toMatchObject({ status: 409 });
   await run('c1', 'askInvoice', TITLE);
   await expect(run('c1', 'issueInvoice', { ...INVOICE, invoiceFile: null })).rejects.toMatchObject({
@@ -47,13 +47,13 @@ it('an invoice has its number, its date and its document, which is the buyer\u20
   expect(file?.org_id).toBe('shop');
 });
 
-it('a number is that of one invoice', async () => {
+it('an invoice number is unique', async () => {
   for (const id of ['c1', 'c2']) await run(id, 'askInvoice', TITLE);
   await run('c1', 'issueInvoice', INVOICE);
   await expect(run('c2', 'issueInvoice', INVOICE)).rejects.toMatchObject({ key: 'err.charge.invoiceTaken' });
 });
 
-it('a request is corrected, refused with a reason and made again', async () => {
+it('an invoice request can be corrected, rejected with a reason and made again', async () => {
   await run('c1', 'askInvoice', TITLE);
   await run('c1', 'askInvoice', { ...TITLE, title: '杭州康健大药房有限公司' });
   expect(await run('c1', 'refuseInvoice', {}, '抬头与税号不一致')).toMatchObject({
@@ -66,7 +66,7 @@ it('a request is corrected, refused with a reason and made again', async () => {
   expect(await run('c1', 'askInvoice', TITLE)).toMatchObject({ invoiceState: 'asked', invoiceRefusal: null });
 });
 
-it('an issued one is reversed before another is asked for, which has another number', async () => {
+it('an issued invoice is reversed before a new one with another number is requested', async () => {
   await run('c1', 'askInvoice', TITLE);
   await expect(run('c1', 'issueInvoice', { ...INVOICE, invoiceDate: '2026-12-31' })).rejects.toMatchObject({
     status: 400,
@@ -87,7 +87,7 @@ it('an issued one is reversed before another is asked for, which has another num
       });
 });
 
-it('those that were reversed stay on the order, with what reversed them, and their numbers are taken', async () => {
+it('reversed invoices stay on the order with their reversals, and their numbers stay taken', async () => {
   const numbers = ['24332000000000000001', '24332000000000000002', '24332000000000000003'] as const;
   const reversals = ['24332000000000000091', '24332000000000000092'] as const;
   await run('c1', 'askInvoice', TITLE);
@@ -118,7 +118,7 @@ it('those that were reversed stay on the order, with what reversed them, and the
   ).rejects.toMatchObject({ key: 'err.charge.invoiceTaken' });
 });
 
-it('of two that are reversed at the same time one gets the number, the other one hears why not', async () => {
+it('of two reversals at the same time one gets the number and the other is refused with the reason', async () => {
   for (const [id, last] of [
     ['c1', '1'],
     ['c2', '2'],
@@ -142,7 +142,7 @@ it('of two that are reversed at the same time one gets the number, the other one
   ]);
 });
 
-it('there is none for what is not paid', async () => {
+it('an unpaid order has no invoice', async () => {
   await world.database.query(`update charge_orders set state = 'to_pay' where id = 'c1'`);
   await expect(run('c1', 'askInvoice', TITLE)).rejects.toMatchObject({ key: 'err.charge.invoiceUnpaid' });
 });

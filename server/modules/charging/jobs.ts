@@ -1,4 +1,5 @@
 import { GRACE_DAYS } from '../../../contract/charging/words';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import { eachOf } from '../../payable/looks';
@@ -9,8 +10,6 @@ import { servedServiceSubscriptions, servicesChanged } from './orders';
 import { PROVISION_TRIES, provisionPaid } from './payments';
 import { applyFees } from './plannedFees';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const LOOK_MS = 30_000;
 const AT_ONCE = 500;
 

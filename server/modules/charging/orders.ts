@@ -1,10 +1,10 @@
 import { renewedUntil } from '../../../contract/charging/price';
 import type { PricedLine } from '../../../contract/charging/service';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { chargeAuthorizations } from '../../../contract/resources/charging/chargeAuthorizations';
 import { chargeOrders } from '../../../contract/resources/charging/chargeOrders';
 import { serviceSubscriptions } from '../../../contract/resources/charging/serviceSubscriptions';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { aclChanged, peopleAround } from '../../auth/sessions/sessionEnds';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';

@@ -1,10 +1,11 @@
 import { type ChargeTerm, priceOf } from '../../../contract/charging/price';
 import { CHARGE_PAY_WINDOW_MS } from '../../../contract/charging/words';
 import { usccDigit } from '../../../contract/common/checkDigits';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, HOUR_MS, type Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 
 const STATES = [
@@ -53,11 +54,11 @@ function invoiceOf({ state, name, at, number }: InvoiceSample) {
 /** Three orders for each customer, in every state, with their invoices. */
 export function ordersDemo(
   { world, tree }: DemoWorld,
-  chargeItems: readonly Row<'chargeItems'>[],
-): Row<'chargeOrders'>[] {
+  chargeItems: readonly NewRow<'chargeItems'>[],
+): NewRow<'chargeOrders'>[] {
   const random = world.random.fork('charge orders');
   return tree.owners.flatMap(({ orgId, plan }, owner) =>
-    [0, 1, 2].map((round): Row<'chargeOrders'> => {
+    [0, 1, 2].map((round): NewRow<'chargeOrders'> => {
       const state = STATES[(owner * 3 + round) % STATES.length] ?? 'active';
       const at = state === 'to_pay' ? world.now - 5 * 60_000 : world.to - random.int(1, 28) * DAY_MS;
       const term = BOUGHT[(owner + round) % BOUGHT.length] ?? 'y1';
@@ -89,7 +90,7 @@ export function ordersDemo(
 }
 
 /** Numbers of their invoices and reversals, never reused. */
-export const invoiceNumbersDemo = (orders: readonly Row<'chargeOrders'>[]): Row<'invoiceNumbers'>[] =>
+export const invoiceNumbersDemo = (orders: readonly NewRow<'chargeOrders'>[]): NewRow<'invoiceNumbers'>[] =>
   orders.flatMap(({ id, orgId, invoiceNo, invoiceReversed }) => {
     const numbers = [invoiceNo, ...(invoiceReversed?.split(/; | → /) ?? [])];
     return [...new Set(numbers)].flatMap((no) => (no ? [{ no, orgId, orderId: id }] : []));

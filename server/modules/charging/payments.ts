@@ -3,7 +3,7 @@ import { findRecord } from '../../kit/records/records';
 import { causeEvent, systemContext } from '../../kit/records/systemEvents';
 import { runInTransaction } from '../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../kit/served';
-import type { Payable } from '../../payable/payable';
+import type { PayableResource } from '../../payable/payable';
 import { provisionAll, servedChargeOrders } from './orders';
 
 const PROCESS = 'partner:payment';
@@ -35,7 +35,7 @@ export async function provisionPaid(deps: KitDeps, id: string): Promise<boolean>
 }
 
 /** Orders for services are paid by a code. */
-export const payableChargeOrders: Payable = {
+export const payableChargeOrders: PayableResource = {
   served: servedChargeOrders,
   tradeNo: 'payTradeNo',
   pays: 'pay',

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import type { Values } from '../../kit/served';
 import { buy } from './buy';
 import { servedChargeItems } from './catalogue';
 import { servicePlan } from './plan';
 import { applyFees } from './plannedFees';
-import { BASIC, type ChargingWorld, DAY_MS, openChargingWorld, START } from './testCharging';
+import { BASIC, type ChargingWorld, openChargingWorld, START } from './testCharging';
 
 let world: ChargingWorld;
 beforeEach(async () => {
@@ -39,7 +40,7 @@ const item = async () =>
     )
   )[0];
 
-it('are shown before their day, and count from its first moment on, with or without the job', async () => {
+it('are shown before their day and apply from its first moment on, with or without the job', async () => {
   await plan(DEAR);
   expect(await offered()).toEqual({
     pay: 39_900,
@@ -65,7 +66,7 @@ const listed = async () => {
   return row?.fees.map(({ from, yearlyFee }) => [from, yearlyFee]);
 };
 
-it('are several: each counts from its day, and the list keeps what has counted', async () => {
+it('can be several: each applies from its day, and the list keeps past ones', async () => {
   await world.database.query(
     `update charge_items set fees = '[{"from":"2026-01-01","monthlyFee":3900,"yearlyFee":39900}]' where id = $1`,
     [BASIC],
@@ -95,7 +96,7 @@ it('are several: each counts from its day, and the list keeps what has counted',
   ]);
 });
 
-it('that are typed into the record are dated, too, and leave planned ones alone', async () => {
+it('entered in the record are dated too and leave planned ones unchanged', async () => {
   await plan(DEAR);
   await world.change(async (work) => {
     const row = await findRecord(work, servedChargeItems, BASIC);
@@ -109,7 +110,7 @@ it('that are typed into the record are dated, too, and leave planned ones alone'
   expect(await item()).toMatchObject({ monthly_fee: 4_000, next_from: '2026-04-03' });
 });
 
-it('leave orders their price', async () => {
+it('do not change the price of existing orders', async () => {
   const lines = [{ itemId: BASIC, term: 'y1' as const, qty: 1 }];
   const order = await world.change((work) => buy(work, 'shop', { lines, payType: 'wechat', amount: 39_900 }));
   await plan(DEAR);
@@ -121,7 +122,7 @@ it('leave orders their price', async () => {
   expect(stored).toEqual({ amount: 39_900 });
 });
 
-it('begin after today, and cost something where the service is basic', async () => {
+it('start after today and are above zero for a basic service', async () => {
   await expect(plan({ ...DEAR, nextFrom: '2026-04-01' })).rejects.toMatchObject({
     fields: { nextFrom: 'err.price.future' },
   });

@@ -6,8 +6,8 @@ import {
   feesOn,
   withFees,
 } from '../../../contract/charging/plannedFees';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import { findRecord, writeRecord } from '../../kit/records/records';

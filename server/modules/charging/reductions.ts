@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Executor, Tables } from '../../db/tables';
 
 export type Reduction = Selectable<Tables['chargeDiscounts']>;

@@ -3,7 +3,6 @@ import { openTestWorld } from '../../kit/testWorld';
 
 /** Noon in China. */
 export const START = Date.UTC(2026, 3, 1, 4);
-export const DAY_MS = 86_400_000;
 
 export const BASIC = 'basic';
 export const CLIMATE = 'climate';

@@ -43,7 +43,7 @@ it('uses the limits set on a machine', async () => {
   await database.query(`update devices set t_high = null where id = 'd1'`);
 });
 
-it('counts a refrigerator in a warm machine among the refrigerators only', async () => {
+it('counts a refrigerator inside a room-temperature machine with the refrigerators only', async () => {
   await database.query(`update devices set storage_class = 'CN_ROOM' where id = 'd2'`);
   await database.query(
     `insert into zone_settings (id, org_id, device_id, zone, storage_class) values ('z', 'org', 'd2', 'Z1', 'COLD_2_8')`,

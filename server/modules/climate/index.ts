@@ -4,7 +4,7 @@ import { demoExcursions } from './excursions/demo';
 import { recordJobs } from './keep/jobs';
 import { recordRoutes } from './record/routes';
 import { climateRoutes } from './routes';
-import { sampleTopic } from './samples.live';
+import { servedSampleTopic } from './samples.live';
 import { servedCalibrations } from './sensors/calibrations';
 import { demoSensors } from './sensors/demo';
 import { sensorJobs } from './sensors/jobs';
@@ -25,5 +25,5 @@ export const climateModule: ServerModule = {
     versionJobs(jobs, deps);
   },
   demo: async (demo) => ({ ...demoSensors(demo), ...(await demoExcursions(demo)), ...demoVersions(demo) }),
-  live: () => [sampleTopic],
+  live: () => [servedSampleTopic],
 };

@@ -29,7 +29,7 @@ async function out(id: string, count: number, endAgo: number, t: number) {
 const held = () =>
   database.query(`select device_id from lanes where hold = 'quarantined' and pause_reason = 'excursion'`);
 
-it('locks a zone that was out of range for longer in a day than its class bears, while it still is', async () => {
+it('locks a zone that was out of range for longer per day than its class allows, while it still is', async () => {
   await out('d0', 10, 600, 9);
   await out('d0', 5, 4, 9);
   await out('d1', 16, 4, 5);
@@ -43,12 +43,12 @@ it('locks a zone that was out of range for longer in a day than its class bears,
   expect(await holdLongExcursions(database.db, NOW + 20 * MINUTE)).toBe(0);
 });
 
-it('goes by the limits a machine has of its own', async () => {
+it('uses the own limits of a machine', async () => {
   await database.query(`update devices set t_low = 6 where id = 'd1'`);
   expect(await holdLongExcursions(database.db, NOW)).toBe(4);
 });
 
-it('goes by what is set on a zone, not on its machine', async () => {
+it('uses the settings of a zone instead of those of its machine', async () => {
   await database.query(`update devices set t_low = null where id = 'd1'`);
   await database.query(`insert into zone_settings (id, org_id, device_id, zone, storage_class, t_low)
     values ('z', 'org', 'd1', 'Z1', 'COLD_2_8', 6)`);

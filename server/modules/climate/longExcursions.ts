@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { limitsOf } from '../../../contract/climate';
 import { RECORD_EXCURSION_EVERY_MS } from '../../../contract/machines/climateRecord';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../db/tables';
 import type { MachineZone } from '../../ingest/write/effects';
-import { DAY_MS } from '../../jobs/retentionDays';
 import { holdZones } from './holdZones';
 import { SETTLE_MS } from './keep/keep';
 import { ZONE_FACTS, type ZoneFacts } from './zoneFacts';

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  CLIMATE_PAGE,
-  FLEET_CLIMATE_OPENED_BY,
-  STORAGE_CLASSES,
-  type StorageClass,
-} from '../../../contract/climate';
+import { CLIMATE_PAGE, FLEET_CLIMATE_OPENED_BY, STORAGE_CLASS_NAMES } from '../../../contract/climate';
 import { millisSchema, ulidSchema } from '../../../contract/common/ids';
 import { assertRuns } from '../../access/policy';
 import type { Database } from '../../db/database';
@@ -13,7 +8,6 @@ import { fleetClimate } from './fleetSeries';
 import { machineClimate } from './series';
 
 const MAX_WINDOW_MS = 366 * 86_400_000;
-const CLASSES = Object.keys(STORAGE_CLASSES) as [StorageClass, ...StorageClass[]];
 
 const windowQuery = z
   .object({ from: millisSchema, to: millisSchema, zone: z.string().max(16).optional() })
@@ -41,7 +35,7 @@ export function climateRoutes({ database, clock }: { database: Database; clock: 
       summary: 'Temperature of all my machines as percentiles',
       query: z.object({
         hours: z.coerce.number().int().min(1).max(72).default(24),
-        storageClass: z.enum(CLASSES).optional(),
+        storageClass: z.enum(STORAGE_CLASS_NAMES).optional(),
       }),
       handler: ({ principal, query }) => {
         assertRuns(principal, CLIMATE_PAGE);

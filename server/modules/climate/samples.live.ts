@@ -4,7 +4,7 @@ import { MESSAGE, type SamplesFrame } from '../../../contract/push';
 import { MACHINE_TOPICS } from '../../ingest/news';
 import type { SignalTopic } from '../../push/topics/liveTopic';
 
-export const sampleTopic: SignalTopic = {
+export const servedSampleTopic: SignalTopic = {
   name: MACHINE_TOPICS.samples,
   lane: 'signal',
   messageType: MESSAGE.samples,

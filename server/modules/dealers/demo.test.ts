@@ -39,7 +39,7 @@ describe('a small fleet', () => {
     (code) => expect(machinesOf(code)).not.toEqual([]),
   );
 
-  it('grants lanes of machines where each reseller works, and of no other', () => {
+  it('assigns lanes to resellers only on machines where they work', () => {
     for (const code of ['track', 'track2']) {
       const id = demo.users.find((user) => user.code === code)?.id;
       const granted = rows.resellerUsers?.filter(({ userId }) => userId === id) ?? [];
@@ -48,7 +48,7 @@ describe('a small fleet', () => {
     }
   });
 
-  it('has a dealer of each level who looks after own machines and has a statement', () => {
+  it('has a dealer of each level with own machines and a statement', () => {
     const own = machinesOf('dealer');
     const stated = (rows.dealers ?? []).filter(({ id }) =>
       rows.dealerStatements?.some(({ dealerId }) => dealerId === id),

@@ -1,7 +1,8 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { type NewRow, padded } from '../../db/demo-data/world';
 import { lookedAfter, resellerLanes } from './demoMachines';
 import { statements } from './demoStatements';
 
@@ -14,14 +15,14 @@ const CONTRACT_DAYS: Readonly<Record<string, number>> = { 宁波运维中心: 14
 const COMMISSION: Readonly<Record<number, number>> = { 1: 8, 2: 5, 3: 3 };
 const REGIONS = ['330100', '330200', '330300', '330600'];
 
-function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
+function dealerRows({ world, tree }: DemoWorld): NewRow<'dealers'>[] {
   const random = world.random.fork('dealers');
-  const daysOf = ({ name }: Pick<Row<'dealers'>, 'name'>) => {
+  const daysOf = ({ name }: Pick<NewRow<'dealers'>, 'name'>) => {
     const days = random.int(60, 700);
     return CONTRACT_DAYS[name ?? ''] ?? days;
   };
   const row = (
-    own: Pick<Row<'dealers'>, 'orgId' | 'dealerCode' | 'name' | 'parentId' | 'level'>,
+    own: Pick<NewRow<'dealers'>, 'orgId' | 'dealerCode' | 'name' | 'parentId' | 'level'>,
     region: string,
   ) => ({
     ...own,
@@ -63,8 +64,8 @@ function dealerRows({ world, tree }: DemoWorld): Row<'dealers'>[] {
     });
 }
 
-function peopleOf({ world, users, fleet }: DemoWorld, dealers: readonly Row<'dealers'>[]) {
-  return dealers.flatMap((dealer): Row<'dealerUsers'>[] => {
+function peopleOf({ world, users, fleet }: DemoWorld, dealers: readonly NewRow<'dealers'>[]) {
+  return dealers.flatMap((dealer): NewRow<'dealerUsers'>[] => {
     const machines = lookedAfter(fleet, dealers, dealer);
     if (machines.length === 0) return [];
     const deviceIds = JSON.stringify(machines.map(({ id }) => id));
@@ -82,7 +83,7 @@ function peopleOf({ world, users, fleet }: DemoWorld, dealers: readonly Row<'dea
   });
 }
 
-function resellers(demo: DemoWorld): Row<'resellerUsers'>[] {
+function resellers(demo: DemoWorld): NewRow<'resellerUsers'>[] {
   const { world } = demo;
   return resellerLanes(demo).flatMap(({ deviceId, lanes, reseller }, index) =>
     reseller

@@ -1,7 +1,7 @@
 import type { DemoWorld } from '../../db/demo-data';
-import type { Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 
-type Dealer = Pick<Row<'dealers'>, 'id' | 'orgId' | 'level' | 'enabled'>;
+type Dealer = Pick<NewRow<'dealers'>, 'id' | 'orgId' | 'level' | 'enabled'>;
 
 /** The machines of an institution go round among one working dealer of each level, from the first down. */
 export function lookedAfter(

@@ -1,8 +1,9 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { commissionFor, monthBefore } from '../../../contract/dealers/commission';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
-import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { type NewRow, padded } from '../../db/demo-data/world';
 import { lookedAfter } from './demoMachines';
 
 const STATED = [
@@ -15,8 +16,8 @@ const PAID_AFTER_DAYS = 20;
 /** Of the months before those that the ledger of the demonstration fills. */
 export function statements(
   { world, fleet }: DemoWorld,
-  dealers: readonly Row<'dealers'>[],
-): Row<'dealerStatements'>[] {
+  dealers: readonly NewRow<'dealers'>[],
+): NewRow<'dealerStatements'>[] {
   const random = world.random.fork('dealer statements');
   const chain = new Map(
     dealers.map(({ id, parentId, commissionPct, enabled }) => [

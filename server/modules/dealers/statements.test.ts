@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { runCommand } from '../../kit/records/commands';
 import { findRecord } from '../../kit/records/records';
 import { openTestWorld } from '../../kit/testWorld';
 import { countStatements, servedDealerStatements } from './statements';
 
 const NOW = Date.parse('2026-05-03T04:00:00Z');
-const DAY_MS = 86_400_000;
 
 let world: Awaited<ReturnType<typeof openTestWorld>>;
 const query = (text: string) => world.database.query<Record<string, unknown>>(text);
@@ -78,7 +78,7 @@ async function confirm(dealer: string) {
   });
 }
 
-it('gives each level of the tree its part of the sales of a machine', async () => {
+it('gives each level of the tree its share of the sales of a machine', async () => {
   await entry('d1', '2026-04-30', 10_000);
   await entry('d2', '2026-04-01', 10_000);
   await entry('d3', '2026-04-15', 10_000);
@@ -95,7 +95,7 @@ it('gives each level of the tree its part of the sales of a machine', async () =
   ]);
 });
 
-it('takes back the part of what was refunded, in the month of the refund', async () => {
+it('reverses the share of a refund in the month of the refund', async () => {
   await entry('d2', '2026-03-10', 10_000);
   await entry('d2', '2026-04-10', 4_000, 'refund');
   await countStatements(world.deps);
@@ -106,7 +106,7 @@ it('takes back the part of what was refunded, in the month of the refund', async
   ]);
 });
 
-it('a draft follows the ledger; what was confirmed stays, and the database sees to it', async () => {
+it('a draft follows the ledger, and a confirmed statement is protected by the database', async () => {
   await entry('d2', '2026-04-10', 10_000);
   await countStatements(world.deps);
   expect(await countStatements(world.deps)).toBe(0);
@@ -128,7 +128,7 @@ it('a draft follows the ledger; what was confirmed stays, and the database sees 
   );
 });
 
-it('a month is opened when it is over, by the days of trade', async () => {
+it('a month is closed by trading days once it is over', async () => {
   await entry('d2', '2026-05-31', 10_000);
   world.time.now = Date.parse('2026-05-31T15:59:59Z');
   expect(await countStatements(world.deps)).toBe(0);
@@ -136,7 +136,7 @@ it('a month is opened when it is over, by the days of trade', async () => {
   expect(await countStatements(world.deps)).toBe(3);
 });
 
-it('a dealer who is disabled, or whose contract was over, earns nothing, and those above him what is left', async () => {
+it('a disabled dealer or one with an expired contract earns nothing, and those above earn the rest', async () => {
   await entry('d2', '2026-04-10', 10_000);
   await query(`update dealers set enabled = false where id = 'D3'`);
   await query(`update dealers set valid_to = '2026-03-31' where id = 'D2'`);

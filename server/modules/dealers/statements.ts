@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import {
   type Commission,
   type CommissionDealer,
@@ -7,6 +6,7 @@ import {
   monthBefore,
 } from '../../../contract/dealers/commission';
 import { dealerStatements } from '../../../contract/resources/dealers/dealerStatements';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Executor } from '../../db/tables';
 import { ulid } from '../../ids';
 import type { JobRunner } from '../../jobs/jobs';

@@ -52,7 +52,7 @@ async function visit(lines: readonly object[]) {
   return asReseller((work) => finishVisit(work, 'T', body, find));
 }
 
-it('a reseller fills the lanes he was granted for it, and no other', async () => {
+it('a reseller replenishes only lanes assigned for it', async () => {
   const refused = { key: 'err.lane.grant', params: { lane: 'A-1-02' } };
   await expect(visit([{ addQty: 2 }, { laneNo: 'A-1-02', addQty: 2 }])).rejects.toMatchObject(refused);
   await world.query('delete from replenish_tasks');
@@ -69,7 +69,7 @@ it('a reseller fills the lanes he was granted for it, and no other', async () =>
   await expect(visit([{ addQty: 1 }])).rejects.toMatchObject({ params: { lane: 'A-1-01' } });
 });
 
-it('a reseller plans and counts the lanes he was granted, and no other', async () => {
+it('a reseller plans and counts only assigned lanes', async () => {
   const task = { deviceId: 'd1', type: 'routine' };
   expect(numbers(await create(servedReplenishTasks, task))).toEqual(['A-1-01']);
   const refused = { key: 'err.lane.grant' };
@@ -87,7 +87,7 @@ it('a reseller plans and counts the lanes he was granted, and no other', async (
   await expect(asReseller(start)).rejects.toMatchObject(refused);
 });
 
-it('a task is not given to a reseller who would not see it, nor widened past his lanes afterwards', async () => {
+it('a task cannot be assigned to a reseller who would not see it or extended beyond the lanes later', async () => {
   const lines = ['A-1-01', 'A-1-02'].map((laneNo) => ({ laneNo, batchId: null, planQty: 2 }));
   await world.query(`insert into replenish_tasks (id, org_id, repl_no, device_id, type, planned_at, state, lines)
     values ('T', 'shop', 'RPT', 'd1', 'routine', now(), 'draft', '${JSON.stringify(lines)}')`);
@@ -109,7 +109,7 @@ it('a task is not given to a reseller who would not see it, nor widened past his
   ).rejects.toMatchObject(refused);
 });
 
-it('a reseller sees what was sold from the lanes whose sales he may see', async () => {
+it('a reseller sees sales of the lanes whose sales are assigned', async () => {
   await world.query(`update reseller_users set lanes = '[{"laneNo": "A-1-03"}]', rights = '["view_sales"]'`);
   await world.query(`insert into orders (id, org_id, order_no, channel, device_id, status, placed_at)
     values ('o', 'shop', 'SO1', 'MACHINE', 'd1', 'paid', now())`);
@@ -125,7 +125,7 @@ it('a reseller sees what was sold from the lanes whose sales he may see', async 
   expect(await seen('merchant_admin')).toEqual(['i1', 'i2', 'i3']);
 });
 
-it('of an order with goods of other lanes a reseller sees his own, and adds up what is his', async () => {
+it('of an order with products from other lanes a reseller sees and sums only the own part', async () => {
   await world.query('delete from order_items');
   await world.query('delete from orders');
   await world.query(`update reseller_users set lanes = '[{"laneNo": "A-1-03"}]', rights = '["view_sales"]'`);
@@ -160,7 +160,7 @@ it('of an order with goods of other lanes a reseller sees his own, and adds up w
   });
 });
 
-it('the price of a lane is given to one person at a time', async () => {
+it('the price of a lane is assigned to one person at a time', async () => {
   const give = async (laneNo: string, rights: readonly string[]) => {
     await world.query(`delete from reseller_users where user_id = 'w'`);
     return world.change((work) =>
@@ -179,7 +179,7 @@ it('the price of a lane is given to one person at a time', async () => {
   expect(await give('A-1-02', ['price'])).toMatchObject({ userId: 'w' });
 });
 
-it('the screens of a reseller know what he may do to a lane, and say so of the rest', async () => {
+it('the screens of a reseller know the permitted actions of a lane and explain the rest', async () => {
   const lanes = served('lanes');
   const refusals = async (roleType: 'track_admin' | 'merchant_admin', rights: readonly string[]) => {
     await world.query(`update reseller_users set rights = '${JSON.stringify(rights)}' where user_id = 'u'`);

@@ -6,7 +6,7 @@ import { LANE_RIGHTS } from '../../../contract/resources/dealers/resellerUsers';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { CommandResult, RequestContext, Rows, ServedResource, UnitOfWork } from '../../kit/served';
+import type { CommandResult, RequestContext, RowsQuery, ServedResource, UnitOfWork } from '../../kit/served';
 
 type LaneRight = (typeof LANE_RIGHTS)[number];
 
@@ -33,10 +33,10 @@ export const laneScope = (principal: Principal, now: number) =>
   isReseller(principal) ? grantFor(principal, now) : sql<SqlBool>`true`;
 
 export function grantedLanes(
-  rows: Rows,
+  rows: RowsQuery,
   { principal }: Pick<RequestContext, 'principal'>,
   now: number,
-): Rows {
+): RowsQuery {
   return isReseller(principal) ? rows.where(grantFor(principal, now)) : rows;
 }
 
@@ -59,22 +59,22 @@ export async function withGrants(
 
 /** What was sold from lanes whose sales a reseller may see. */
 export function grantedSales(
-  rows: Rows,
+  rows: RowsQuery,
   { principal }: Pick<RequestContext, 'principal'>,
   now: number,
-): Rows {
+): RowsQuery {
   if (!isReseller(principal)) return rows;
   return rows.where(grantFor(principal, now, 'view_sales', 'trading_details'));
 }
 
 /** Orders of which a reseller sees all the goods: the sum of one with goods of other lanes is not his. */
-export function wholeOrders(rows: Rows, { principal }: Pick<RequestContext, 'principal'>): Rows {
+export function wholeOrders(rows: RowsQuery, { principal }: Pick<RequestContext, 'principal'>): RowsQuery {
   if (!isReseller(principal)) return rows;
   return rows.where(sql<SqlBool>`id not in (select i.order_id from reseller_items() i where i.shared)`);
 }
 
 /** What names lanes of several machines, where all of them were granted. */
-export function linesGranted(rows: Rows, { principal }: Pick<RequestContext, 'principal'>): Rows {
+export function linesGranted(rows: RowsQuery, { principal }: Pick<RequestContext, 'principal'>): RowsQuery {
   if (!isReseller(principal)) return rows;
   return rows.where(sql<SqlBool>`not exists (select from jsonb_array_elements(lines) line
     where ((line->>'deviceId', line->>'laneNo') in (select g.device_id, g.lane_no from reseller_lanes() g)) is not true)`);

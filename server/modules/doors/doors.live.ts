@@ -3,7 +3,7 @@ import { CAPS, type DoorEventContent, SNAPSHOT_WINDOW_MS } from '../../../contra
 import type { LogTopic } from '../../push/topics/liveTopic';
 import { toDoorRow } from './doorRow';
 
-export const doorTopic: LogTopic<DoorRow> = {
+export const servedDoorTopic: LogTopic<DoorRow> = {
   name: 'doors',
   lane: 'log',
   facts: 'door',

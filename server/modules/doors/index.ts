@@ -1,7 +1,7 @@
 import { doorCredentials } from '../../../contract/resources/machines/doorCredentials';
 import type { ServerModule } from '../module';
 import { withCameras } from './demo';
-import { doorTopic } from './doors.live';
+import { servedDoorTopic } from './doors.live';
 import { servedDoorOpenings } from './openings';
 import { doorRoutes } from './routes';
 
@@ -10,5 +10,5 @@ export const doorsModule: ServerModule = {
   served: [servedDoorOpenings, { resource: doorCredentials, shortSearches: true }],
   routes: ({ database, clock }) => doorRoutes(database, clock),
   demo: withCameras,
-  live: () => [doorTopic],
+  live: () => [servedDoorTopic],
 };

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('an opening in the list', () => {
-  it.each(DOOR_PURPOSES)('is too long for %s when the screen says so', async (purpose) => {
+describe('a door opening in the list', () => {
+  it.each(DOOR_PURPOSES)('is too long for %s exactly when the screen says so', async (purpose) => {
     const limit = doorLimitSec(purpose);
     await opened(`${purpose} at`, limit, purpose);
     await opened(`${purpose} over`, limit + 1, purpose);
@@ -44,7 +44,7 @@ describe('an opening in the list', () => {
     ]);
   });
 
-  it('names the holder of the number nearest to the machine, and what was moved', async () => {
+  it('names the holder of the number nearest to the machine and what was moved', async () => {
     await query(`insert into organizations (id, parent_id, path, code, name, type)
       values ('below', 'org', 'org.below.', 'BELOW', 'Below', 'merchant')`);
     await opened('mine', 60, 'repair', 'U108');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { Database } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
 import { insertTestFleet } from '../../ingest/testFleet';
-import { doorTopic } from './doors.live';
+import { servedDoorTopic } from './doors.live';
 
 const NOW = Date.UTC(2026, 3, 3, 4);
-const HOUR_MS = 3_600_000;
 let database: Database;
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('of doors has the last day, and a door that was never closed, however long ago', async () => {
+it('contains the openings of the last day and every door that was never closed', async () => {
   const own = sql<boolean>`org_id = 'org'`;
-  const rows = await doorTopic.snapshot?.({ trx: database.db, own, now: NOW } as never);
+  const rows = await servedDoorTopic.snapshot?.({ trx: database.db, own, now: NOW } as never);
   expect(rows?.map(({ id }) => id)).toEqual(['today', 'forgotten']);
 });

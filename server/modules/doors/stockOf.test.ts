@@ -46,8 +46,8 @@ const opening = (id: string, minutes: number) =>
     closeAt: OPEN + (minutes + 5) * MINUTE,
   }) as DoorRow;
 
-describe('what was moved while a door was open', () => {
-  it('is what was put in, what was taken out and what nobody explains, without sales', async () => {
+describe('the stock moved while a door was open', () => {
+  it('is what was added, removed and unexplained, without sales', async () => {
     const doors = [opening('o1', 0), opening('o2', 24), opening('o3', 60)];
     const rows = await withStock(world.database.db, doors, OPEN + 120 * MINUTE);
     expect(rows.map(({ id, stock }) => [id, stock])).toEqual([
@@ -59,8 +59,8 @@ describe('what was moved while a door was open', () => {
   });
 });
 
-describe('numbers of an older demonstration', () => {
-  it('get a holder from their first opening on, once, and others are left alone', async () => {
+describe('the door numbers of an older demonstration', () => {
+  it('get a holder from their first opening on, once, and others stay unchanged', async () => {
     expect(await registerOldReaders(world.database, 1)).toBe(2);
     expect(await registerOldReaders(world.database, 1)).toBe(0);
     const rows = await world.database.query<{ number: string; valid_from: string }>(

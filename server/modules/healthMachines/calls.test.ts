@@ -52,7 +52,7 @@ const command = (served: ServedResource, name: string, id: string, reason?: stri
     return runCommand(work, served, name, id, { version, args: {}, reason }, () => undefined);
   });
 
-it('activates itself once, with the key of its license', async () => {
+it('activates itself once with the key of its license', async () => {
   const { token, ...orders } = await call();
   expect(orders).toEqual({
     measures: true,
@@ -73,7 +73,7 @@ it('activates itself once, with the key of its license', async () => {
   expect(JSON.stringify(audit)).not.toContain(activationHash(token));
 });
 
-it('only one of two calls at once activates it', async () => {
+it('is activated by only one of two simultaneous calls', async () => {
   const answers = await Promise.allSettled([call(), call(), call()]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
@@ -83,7 +83,7 @@ it.each([
   ['a machine without a license', { serialNo: 'HM24B000003' }],
   ['an unknown license', { authNo: 'HMA2' }],
   ['a wrong key', { key: 'WRONG' }],
-])('tells %s nothing of what is right', async (_what, more) => {
+])('with %s learns nothing about the correct values', async (_what, more) => {
   await expect(call(more)).rejects.toMatchObject({ status: 403, key: 'err.hm.key' });
   expect(await machine()).toMatchObject({ state: 'authorised', token_hash: null });
 });
@@ -98,14 +98,14 @@ it.each([
   await expect(call()).rejects.toMatchObject({ status: 409, key });
 });
 
-it('is the registered machine, or says which one it is', async () => {
+it('is the registered machine or names the other one', async () => {
   await expect(call({ mac: '00:1A:2B:3C:00:02' })).rejects.toMatchObject({ status: 409, key: 'err.hm.mac' });
   await call({ mac: '00:1A:2B:3C:00:01' });
   await call({ serialNo: 'HM24B000002', mac: '00:1A:2B:3C:00:02' });
   expect(await machine('n')).toMatchObject({ mac: '00:1A:2B:3C:00:02', state: 'active' });
 });
 
-it('is online while it calls, and lists hear of it when that changes', async () => {
+it('is online while it calls, and lists are updated when that changes', async () => {
   const { token } = await call();
   hints.length = 0;
   const version = Number((await machine())?.version);
@@ -125,7 +125,7 @@ it('is online while it calls, and lists hear of it when that changes', async () 
   expect(hints).toEqual(Array(2).fill({ kind: 'hint', org: 'shop', resource: 'healthMachineSerials' }));
 });
 
-it('does not measure without its license, and is told so', async () => {
+it('may not measure without its license and is told so', async () => {
   const { token } = await call();
   await world.database.query(`update health_machine_auths set state = 'suspended'`);
   expect(await heartbeat(world.deps, token)).toMatchObject({ measures: false });
@@ -133,7 +133,7 @@ it('does not measure without its license, and is told so', async () => {
   await expect(heartbeat(world.deps, token)).rejects.toMatchObject({ status: 409, key: 'err.hm.disabled' });
 });
 
-it('is active as long as its license counts, and says so', async () => {
+it('is active as long as its license is valid and reports it', async () => {
   const { token } = await call();
   world.time.now = Date.parse('2027-01-01T04:00:00Z');
   await expireLicences(world.deps);
@@ -160,7 +160,7 @@ it('can be activated again after a reset, which revokes its old token', async ()
   expect(await heartbeat(world.deps, again.token)).toMatchObject({ measures: true });
 });
 
-it('is not there any more once it is scrapped', async () => {
+it('is unknown after it is scrapped', async () => {
   const { token } = await call();
   await command(servedHealthMachineSerials, 'scrap', 'm', 'screen broken');
   await expect(heartbeat(world.deps, token)).rejects.toMatchObject({ status: 401, key: 'err.hm.token' });
@@ -170,7 +170,7 @@ it('is not there any more once it is scrapped', async () => {
   expect(machine).toEqual({ state: 'scrapped', connection: 'offline' });
 });
 
-it('takes no key but the one that was issued last', async () => {
+it('accepts only the latest issued key', async () => {
   const { secret } = await command(servedHealthMachineAuths, 'issueKey', 'a');
   expect(secret).toMatch(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/);
   await expect(call()).rejects.toMatchObject({ key: 'err.hm.key' });

@@ -1,8 +1,9 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { holdersOf } from '../../db/demo-data/institutions/organizations';
 import { demoSecretHash } from '../../db/demo-data/machines/demoSecret';
-import { DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { type NewRow, padded } from '../../db/demo-data/world';
 
 const MODELS = [
   ['HK-300', ['bp', 'bmi', 'spo2', 'temp']],
@@ -27,7 +28,7 @@ const SERIAL_STATES = [
 ] as const;
 const LICENSED: readonly string[] = ['authorised', 'active', 'suspended', 'disabled'];
 
-function licences({ world, tree }: DemoWorld): Row<'healthMachineAuths'>[] {
+function licences({ world, tree }: DemoWorld): NewRow<'healthMachineAuths'>[] {
   return holdersOf(tree).flatMap((orgId, tenant) =>
     MODELS.flatMap(([model, features], at) =>
       LICENCES.map(([days, state], index) => {
@@ -52,8 +53,8 @@ function licences({ world, tree }: DemoWorld): Row<'healthMachineAuths'>[] {
 
 function serials(
   { world, tree }: DemoWorld,
-  auths: readonly Row<'healthMachineAuths'>[],
-): Row<'healthMachineSerials'>[] {
+  auths: readonly NewRow<'healthMachineAuths'>[],
+): NewRow<'healthMachineSerials'>[] {
   const random = world.random.fork('health machines');
   return holdersOf(tree).flatMap((orgId, tenant) =>
     MODELS.flatMap(([model], at) => {

@@ -1,7 +1,7 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { healthMachineAuths } from '../../../contract/resources/healthMachines/healthMachineAuths';
 import { healthMachineSerials } from '../../../contract/resources/healthMachines/healthMachineSerials';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../kit/served';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Executor } from '../../db/tables';
 
 /** States in which a serial number takes a place of its license. */

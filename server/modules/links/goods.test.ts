@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('names the batch at the front of a lane, not the one of the product that ends first', async () => {
+it('names the batch at the front of a lane, not the earliest-expiring one', async () => {
   await world.query(`update lanes set min_alert = 1`);
   await world.query(`update batches set expiry = '2026-05-30' where id = 'b1'`);
   await world.query(`update batches set expiry = '2026-04-29' where id = 'b3'`);

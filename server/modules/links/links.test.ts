@@ -33,8 +33,8 @@ async function repairLink(page: 'evaluation' | 'sureComplete' = 'evaluation', no
   return tokenOf(url);
 }
 
-describe('a link to an alarm', () => {
-  it('shows what happened, without a login, an id or a number', async () => {
+describe('a public link to an alarm', () => {
+  it('shows what happened without sign-in, id or number', async () => {
     const { url } = await client.post<{ url: string }>(`/alerts/${world.alerts.A}/publicLink`, {
       page: 'warningNotice',
     });
@@ -51,7 +51,7 @@ describe('a link to an alarm', () => {
     expect((await call('open', { token: tokenOf(url) })).result?.answered).toBe(true);
   });
 
-  it('takes what is broken once, and keeps who said so out of the log', async () => {
+  it('accepts one fault report and keeps the reporter out of the log', async () => {
     const { url } = await client.post<{ url: string }>(`/alerts/${world.alerts.A}/publicLink`, {
       page: 'abnormalInfo',
     });
@@ -68,12 +68,12 @@ describe('a link to an alarm', () => {
     expect(JSON.stringify(audit)).not.toContain(report.contact);
   });
 
-  it('is made only for one’s own', async () => {
+  it('can be created only for own alarms', async () => {
     expect((await client.raw('POST', `/alerts/${world.alerts.B}/publicLink`, {})).status).toBe(404);
     expect((await client.raw('POST', `/devices/${world.machines.B}/publicLink`, {})).status).toBe(404);
   });
 
-  it('to the goods of a machine opens', async () => {
+  it('to the products of a machine opens', async () => {
     const { url } = await client.post<{ url: string }>(`/devices/${world.machines.A}/publicLink`, {});
     expect((await call('open', { token: tokenOf(url) })).result).toMatchObject({
       page: 'noticeDrugList',
@@ -82,8 +82,8 @@ describe('a link to an alarm', () => {
   });
 });
 
-describe('a token', () => {
-  it('that nobody made and one that is over get the same answer', async () => {
+describe('a link token', () => {
+  it('that is invalid and one that has expired get the same answer', async () => {
     const old = await repairLink('evaluation', Date.now() - 73 * 3_600_000);
     const [unknown, expired] = [
       await call('open', { token: 'x'.repeat(43) }),
@@ -93,14 +93,14 @@ describe('a token', () => {
     expect(unknown).toMatchObject({ status: 404, key: 'err.link.invalid' });
   });
 
-  it('stands in the database as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const token = await repairLink();
     const rows = await world.database.query('select * from public_links');
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await findLink(world.database.db, token, Date.now())).page).toBe('evaluation');
   });
 
-  it('for single use takes one answer, however many come at once', async () => {
+  it('for single use accepts one answer, however many arrive at once', async () => {
     const token = await repairLink();
     const answers = await Promise.all([1, 2, 3, 4, 5].map((stars) => call('answer', { token, stars })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
@@ -110,7 +110,7 @@ describe('a token', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('wants the answer its page asks for', async () => {
+  it('requires the answer that its page asks for', async () => {
     const token = await repairLink('sureComplete');
     expect((await call('answer', { token, stars: 5 })).key).toBe('err.link.answer');
     expect((await call('answer', { token, complete: false })).key).toBe('err.link.answer');

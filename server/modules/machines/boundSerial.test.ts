@@ -17,7 +17,7 @@ const save = (served: ServedResource, id: string, body: object) =>
     return {};
   });
 
-it('of a machine at its point no serial changes, neither its own nor that of its hardware', async () => {
+it('no serial number of a machine at its location can be changed, neither its own nor its hardware’s', async () => {
   const refused = (field: string) => ({ fields: { [field]: 'err.device.serial_bound' } });
   await expect(save(servedDevices, 'd1', { authId: 'a2' })).rejects.toMatchObject(refused('authId'));
   await world.query(`update device_auths set bound_point_no = 'P000000-0001'`);

@@ -32,7 +32,7 @@ const laneOf = (id: string) =>
   );
 
 describe('copying a machine to another', () => {
-  it('takes the settings, and tells it of the one that was copied to', async () => {
+  it('copies the settings and sends them to the target machine', async () => {
     await copy({ settings: true });
     expect(await first(`select open_hours, t_high::float8, version from devices where id = 'd1'`)).toEqual({
       open_hours: '8-20',
@@ -45,7 +45,7 @@ describe('copying a machine to another', () => {
     });
   });
 
-  it('takes what stands in the lanes, with its prices or without; who sees a lane sees that it changed', async () => {
+  it('copies the products of the lanes with or without prices, and viewers of a lane see the change', async () => {
     const before = await laneOf('d1');
     await copy({ lanes: true });
     const version = Number(before?.version) + 1;
@@ -93,19 +93,19 @@ describe('copying a machine to another', () => {
       `update products set sale_state = 'delisted'`,
       'err.lane.unavailable',
     ],
-  ] as const)('is refused for %s, and nothing is half done', async (_what, args, prepared, key) => {
+  ] as const)('is refused for %s and changes nothing', async (_what, args, prepared, key) => {
     if (prepared) await run(prepared);
     const before = await laneOf('d1');
     await expect(copy(args)).rejects.toMatchObject({ status: 409, key });
     expect(await laneOf('d1')).toEqual(before);
   });
 
-  it('is refused where nothing is chosen', async () => {
+  it('is refused when nothing is chosen', async () => {
     await expect(copy({})).rejects.toMatchObject({ status: 400, fields: { settings: 'err.copy.nothing' } });
   });
 });
 
-describe('binding', () => {
+describe('binding a machine', () => {
   const machine = {
     id: 'd0',
     authId: 'a-d0',
@@ -117,7 +117,7 @@ describe('binding', () => {
       return {};
     });
 
-  it('needs three contacts, hardware that may connect, and a free point', async () => {
+  it('requires three contacts, hardware with a credential and a free location', async () => {
     await expect(bind(machine)).resolves.toEqual({});
     const two = { ...machine, contacts: [{}, {}] } as unknown as AnyRow;
     await expect(bind(two)).rejects.toMatchObject({ key: 'err.env.contacts_min3' });
@@ -127,7 +127,7 @@ describe('binding', () => {
     await expect(bind(machine)).rejects.toMatchObject({ key: 'err.device.revoked' });
   });
 
-  it('sends hardware whose point has no machine any more to the administrator', async () => {
+  it('refers hardware whose location no longer exists to the administrator', async () => {
     await run(
       `insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, status, bound_point_no)
        values ('a-x', 'org', 'SMV24A9999999', 'X9', 'M', 'O', 'issued', 'P330106-9999')`,

@@ -20,8 +20,8 @@ import { servedFirmwareVersions } from './firmware/versions';
 import { fleetRoutes } from './fleet/routes';
 import { holdJobs } from './holds/tell';
 import { servedLanes } from './lanes';
-import { laneTopic } from './lanes.live';
-import { machineTopic } from './machines.live';
+import { servedLaneTopic } from './lanes.live';
+import { servedMachineTopic } from './machines.live';
 import { servedMaintainRecords } from './maintainRecords';
 import { servedOems } from './oems';
 import { plannedPriceJobs } from './plannedPrices';
@@ -61,5 +61,5 @@ export const machinesModule: ServerModule = {
     reliabilityJobs(jobs, deps);
   },
   demo: (demo) => ({ ...demoMachinesArea(demo), ...doorCredentialsDemo(demo), ...firmwareDemo(demo) }),
-  live: ({ fleet }) => [machineTopic(fleet), laneTopic, rolloutTopic],
+  live: ({ fleet }) => [servedMachineTopic(fleet), servedLaneTopic, rolloutTopic],
 };

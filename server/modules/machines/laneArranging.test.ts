@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const assigned = (price?: number) =>
   world.change((work) => assignProduct(work, 'l1', { productId: 'p1', price }));
 
-it('costs in a machine what the product costs there, else what it costs in the store', async () => {
+it('uses the price of the product in the machine, else the price in the store', async () => {
   expect(await assigned()).toMatchObject({ productId: 'p1', price: 1500 });
   await world.query('update products set machine_price = 1290');
   expect(await assigned()).toMatchObject({ price: 1290 });

@@ -4,7 +4,7 @@ import { MESSAGE } from '../../../contract/push';
 import { MACHINE_TOPICS } from '../../ingest/news';
 import type { WatchedTopic } from '../../push/topics/liveTopic';
 
-export const laneTopic: WatchedTopic<LaneUpdate> = {
+export const servedLaneTopic: WatchedTopic<LaneUpdate> = {
   name: MACHINE_TOPICS.lanes,
   lane: 'watched',
   messageType: MESSAGE.lanes,

@@ -22,7 +22,7 @@ interface CachedMachine {
   state: MachineState;
 }
 
-export function machineTopic(fleet: MachineSource): StateTopic<MachineState, CachedMachine> {
+export function servedMachineTopic(fleet: MachineSource): StateTopic<MachineState, CachedMachine> {
   return {
     name: MACHINE_TOPICS.machines,
     lane: 'state',

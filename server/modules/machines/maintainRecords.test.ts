@@ -26,7 +26,7 @@ const records = () =>
   query(`select type, detail, operator_id as by, result, end_at is not null as ended from maintain_records
     order by record_no`);
 
-it('a machine that comes to a point and leaves it has records of it', async () => {
+it('a machine that is bound to a location or leaves it gets maintenance records', async () => {
   const [{ point_no: pointNo } = { point_no: '' }] = await query<{ point_no: string }>(
     `select point_no from devices where id = 'd0'`,
   );
@@ -39,7 +39,7 @@ it('a machine that comes to a point and leaves it has records of it', async () =
   ]);
 });
 
-it('a board that was replaced has one too, of hardware that works in a machine', async () => {
+it('replaced hardware of a working machine gets a record too', async () => {
   await write(servedDeviceAuths, 'a-d0', { ipcSerial: 'IPC-NEW' }, 'updated');
   await query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, status)
     values ('spare', 'org', 'SMV24SPARE001', 'IPCS', 'M', 'O', 'issued')`);
@@ -47,7 +47,7 @@ it('a board that was replaced has one too, of hardware that works in a machine',
   expect(await records()).toMatchObject([{ type: 'part', detail: 'SMV24A0000000 → IPC-NEW' }]);
 });
 
-it('a password that is changed is sent to the machine', async () => {
+it('a changed password is sent to the machine', async () => {
   await write(servedDevices, 'd0', { maintenancePwdSealed: 'x', maintenancePwdAt: 5 }, 'updated');
   expect(await query(`select type, reason from machine_commands`)).toEqual([
     { type: 'set_password', reason: 'password' },
@@ -58,7 +58,7 @@ it.each([
   ['failed', `'failed', '2999-01-01'`],
   ['was never calibrated', `'in_use', null`],
   ['was due yesterday', `'in_use', '2026-03-31'`],
-])('a machine with a sensor that %s comes to no point', async (_name, values) => {
+])('a machine with a sensor that %s cannot be bound to a location', async (_name, values) => {
   const contacts = Array.from({ length: 3 }, (_none, at) => ({
     contactName: 'a',
     contactPhone: `1380000000${at}`,

@@ -16,20 +16,20 @@ async function nextIn(district: string): Promise<string> {
   return pointNo;
 }
 
-it('counts on in each district, whoever has the last number', async () => {
+it('continues the numbers of each district across institutions', async () => {
   await world.database.query(`update devices set point_no = 'P330106-0041' where id = 'd0'`);
   await world.database.query(`update devices set point_no = 'P330106-0007' where id = 'd1'`);
   expect(await nextIn('西湖区')).toBe('P330106-0042');
   expect(await nextIn('上城区')).toBe('P330102-0001');
 });
 
-it('leaves it to the person where the district is not known', async () => {
+it('suggests no number when the district is unknown', async () => {
   await expect(nextIn('Elsewhere')).rejects.toMatchObject({
     fields: { pointNo: 'err.device.district_unknown' },
   });
 });
 
-it('says that a district has given its last number', async () => {
+it('reports that a district has used its last number', async () => {
   await world.database.query(`update devices set point_no = 'P330106-9998' where id = 'd0'`);
   expect(await nextIn('西湖区')).toBe('P330106-9999');
   await world.database.query(`update devices set point_no = 'P330106-9999' where id = 'd0'`);

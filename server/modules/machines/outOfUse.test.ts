@@ -49,7 +49,7 @@ async function carryOut(st: 'paused' | 'on') {
   await world.look(id);
 }
 
-it('a machine that is taken out of use is told to lock its sales', async () => {
+it('a machine taken out of use is told to lock its sales', async () => {
   await run('disable');
   expect(await kinds()).toEqual(['lock_sale queued']);
   await carryOut('paused');
@@ -60,7 +60,7 @@ it('a machine that is taken out of use is told to lock its sales', async () => {
   expect(await sale()).toEqual({ sale_state: 'off' });
 });
 
-it('a machine whose service has ended sells for seven days more, then its sales are locked and stay so', async () => {
+it('a machine with an ended service sells for seven more days and is then locked', async () => {
   await online();
   const until = (day: string) => world.database.query('update devices set service_expire_at = $1', [day]);
   const look = () => lockDisabled(world.deps, 'job:test');
@@ -75,7 +75,7 @@ it('a machine whose service has ended sells for seven days more, then its sales 
   expect(await look()).toBe(0);
 });
 
-it('what is set on a machine whose service has ended stays as it is until the service is prolonged', async () => {
+it('settings of a machine with an ended service stay unchanged until the service is renewed', async () => {
   await world.database.query(`update devices set service_expire_at = '2026-03-30', remarks = null`);
   const edit = (values: Record<string, unknown>) =>
     world.change(async (work) => {
@@ -90,7 +90,7 @@ it('what is set on a machine whose service has ended stays as it is until the se
   await world.database.query('update devices set service_expire_at = null');
 });
 
-it('back in use it is unlocked, when a second person has agreed', async () => {
+it('a machine back in use is unlocked after a second person approves', async () => {
   await run('disable');
   await carryOut('paused');
   world.time.now += 10_000;
@@ -102,7 +102,7 @@ it('back in use it is unlocked, when a second person has agreed', async () => {
   expect(await sale()).toEqual({ sale_state: 'on' });
 });
 
-it('one that was away, or sells after all, is told again until it has locked', async () => {
+it('a machine that was offline or still sells is told again until it has locked', async () => {
   const look = () => lockDisabled(world.deps, 'job:test');
   await run('disable');
   await world.database.query(`update machine_commands set state = 'expired'`);
@@ -119,7 +119,7 @@ it('one that was away, or sells after all, is told again until it has locked', a
   expect(await look()).toBe(1);
 });
 
-it('without goods there is nothing to lock or to unlock', async () => {
+it('a machine without products has nothing to lock or unlock', async () => {
   await world.database.query(`update lanes set product_id = null where device_id = 'd1'`);
   await run('disable', 'd1');
   await run('enable', 'd1');
@@ -128,7 +128,7 @@ it('without goods there is nothing to lock or to unlock', async () => {
   expect(row).toEqual({ enabled: true, sale_state: 'on' });
 });
 
-it('its messages are taken after a restart too', async () => {
+it('messages of a machine out of use are accepted after a restart too', async () => {
   await run('disable');
   const fleet = await loadFleet(world.database, () => world.time.now);
   expect(fleet.get(serialOf(0))?.id).toBe('d0');

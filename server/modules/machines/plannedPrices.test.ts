@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import type { Values } from '../../kit/served';
 import { type CommandWorld, openCommandWorld, START } from './commands/testCommands';
 import { servedLanes } from './lanes';
 import { agreePrice, applyPrices, dropPrice, planPrice } from './plannedPrices';
 
-const DAY_MS = 86_400_000;
 let world: CommandWorld;
 beforeAll(async () => {
   world = await openCommandWorld();
@@ -47,7 +47,7 @@ const told = () =>
     `select type, state, reason, requested_by, params->'lanes' as lanes from machine_commands`,
   );
 
-it('are told to the machine on their day, once, when another person has agreed', async () => {
+it('are sent to the machine on their day, once, after another person approves', async () => {
   await doing('u', planPrice, PLAN);
   await expect(doing('u', agreePrice)).rejects.toMatchObject({ key: 'err.command.self' });
   await doing('second', agreePrice);
@@ -63,7 +63,7 @@ it('are told to the machine on their day, once, when another person has agreed',
   ]);
 });
 
-it('leave what nobody has agreed to of other lanes as the machine was told it last', async () => {
+it('leave unapproved prices of other lanes as last sent', async () => {
   const lanes = (price: number, other: number) => [
     { t: 'A-1-01', price },
     { t: 'A-1-02', price: other },
@@ -87,7 +87,7 @@ it('leave what nobody has agreed to of other lanes as the machine was told it la
   expect(await told()).toMatchObject([{ state: 'queued', lanes: lanes(2_290, 1_990) }]);
 });
 
-it('wait beyond their day for whoever has to agree, and go when they are withdrawn', async () => {
+it('wait past their day for approval and are removed when withdrawn', async () => {
   await doing('u', planPrice, PLAN);
   world.time.now = START + 5 * DAY_MS;
   expect(await apply()).toBe(0);
@@ -95,7 +95,7 @@ it('wait beyond their day for whoever has to agree, and go when they are withdra
   expect(await price()).toMatchObject({ price: 1_990, next_price: null });
 });
 
-it('are agreed to anew when the plan changes, and begin after today', async () => {
+it('need a new approval when the plan changes, and start after today', async () => {
   await doing('u', planPrice, PLAN);
   await doing('second', agreePrice);
   await doing('u', planPrice, { ...PLAN, nextPrice: 9_990 });
@@ -106,7 +106,7 @@ it('are agreed to anew when the plan changes, and begin after today', async () =
   });
 });
 
-it('go with the goods they are about', async () => {
+it('are removed together with the product of the lane', async () => {
   await doing('u', planPrice, PLAN);
   await world.database.query(`update lanes set product_id = null where id = $1`, [await lane()]);
   expect(await price()).toMatchObject({ next_price: null });

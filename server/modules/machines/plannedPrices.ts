@@ -1,6 +1,6 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { type LanePrice, pricesDigest } from '../../../contract/machines/reported';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { AppError } from '../../errors';
 import type { JobRunner } from '../../jobs/jobs';
 import { invalid } from '../../kit/records/draft';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { VEND_RC } from '../../../contract/vend';
 import { type CommandWorld, openCommandWorld, START } from './commands/testCommands';
 import { countFailures } from './reliability';
 
 let world: CommandWorld;
-const DAY_MS = 86_400_000;
 beforeAll(async () => {
   world = await openCommandWorld();
   await world.database.query(`update devices set installed_at = '2020-01-01'`);
@@ -25,7 +25,7 @@ const of = (table: string, where: string) =>
     `select attempts, failures, failure_rate::float8 as rate, mtbf_days::float8 as mtbf from ${table} where ${where}`,
   );
 
-it('counts of each lane and machine how often it failed, with how many attempts that is of', async () => {
+it('counts failures and attempts per lane and machine', async () => {
   await vends('A-1-01', [VEND_RC.seen, VEND_RC.seen, VEND_RC.unverified, VEND_RC.jam, VEND_RC.noDrop]);
   // Nothing turned, nobody knows, and long ago.
   await vends('A-1-01', [VEND_RC.laneEmpty, VEND_RC.unknown]);
@@ -40,7 +40,7 @@ it('counts of each lane and machine how often it failed, with how many attempts 
   expect(await of('devices', `id = 'd1'`)).toEqual([{ attempts: 0, failures: 0, rate: null, mtbf: null }]);
 });
 
-it('watches a young machine for as long as it stands, and forgets what is long ago', async () => {
+it('covers a new machine since its installation and ignores old events', async () => {
   await world.database.query(`update devices set installed_at = $1`, [new Date(START - 10 * DAY_MS)]);
   await countFailures(world.database.db, START);
   expect(await of('devices', `id = 'd0'`)).toMatchObject([{ mtbf: 5 }]);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { inParts } from '../../../contract/common/lists';
 import { RELIABILITY_DAYS } from '../../../contract/machines/reliability';
+import { DAY_MS } from '../../../contract/time/durations';
 import { isFailure, isSold, VEND_RC } from '../../../contract/vend';
 import type { Executor } from '../../db/tables';
 import type { JobRunner } from '../../jobs/jobs';
 import type { JobDeps } from '../module';
 
 const LOOK_MS = 300_000;
-const DAY_MS = 86_400_000;
 
 const FAILED = Object.values(VEND_RC).filter(isFailure);
 const ENDED = [...FAILED, ...Object.values(VEND_RC).filter(isSold)];

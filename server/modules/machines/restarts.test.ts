@@ -32,7 +32,7 @@ const ended = (state: 'verified' | 'expired') =>
   set(`machine_commands set state = '${state}', closed_at = now(), sent_at = requested_at, answered_at = now(),
     witness = 'restarted', witness_at = now()`);
 
-it('tells a machine to restart at its time, once, and again after its days', async () => {
+it('restarts a machine at its time, once, and again after its interval', async () => {
   expect(await at(TIME - MINUTE)).toBe(0);
   expect(await at(TIME)).toBe(1);
   const [row] = await commands();
@@ -48,7 +48,7 @@ it('tells a machine to restart at its time, once, and again after its days', asy
   expect(await at(TIME + 3 * DAY)).toBe(1);
 });
 
-it('goes by the clock where the machine stands, over midnight too', async () => {
+it('uses the local time of the machine, also past midnight', async () => {
   await set(`devices set timezone = 'Asia/Tokyo'`);
   expect(await at(TIME)).toBe(1);
   await ended('verified');
@@ -61,7 +61,7 @@ it('goes by the clock where the machine stands, over midnight too', async () => 
   expect(await at(evening + DAY)).toBe(1);
 });
 
-it('waits for one that is away, out of use, open or busy, and lets the day go after two hours', async () => {
+it('waits for a machine that is offline, out of use, open or busy, and skips the day after two hours', async () => {
   const busy: [string, string][] = [
     [`device_latest set state = '{"conn":"offline"}'`, `device_latest set state = '{"conn":"online"}'`],
     [
@@ -88,7 +88,7 @@ it('waits for one that is away, out of use, open or busy, and lets the day go af
   expect(await at(TIME + 119 * MINUTE)).toBe(1);
 });
 
-it('asks again the next day when the machine was not reached, not the same day', async () => {
+it('tries again the next day when the machine was not reached, not the same day', async () => {
   expect(await at(TIME)).toBe(1);
   await ended('expired');
   expect(await at(TIME + 30 * MINUTE)).toBe(0);

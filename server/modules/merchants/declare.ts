@@ -13,7 +13,7 @@ import {
   type OnboardingPort,
 } from '../../partners/payment/onboarding/port';
 import { createSealer } from '../../secrets/sealer';
-import { PENDING, servedMerchantEntries } from './entries';
+import { PENDING_ACCOUNT, servedMerchantEntries } from './entries';
 import { uploadPictures } from './pictures';
 
 const PROCESS = 'partner:payment';
@@ -134,7 +134,7 @@ async function followOne(deps: DeclareDeps, { id }: Entry): Promise<void> {
 }
 
 function accountOf({ keys }: KitDeps, { id, pendingAccount }: Entry): Values {
-  const opened = createSealer(keys).open(pendingAccount ?? '{}', { id, name: PENDING });
+  const opened = createSealer(keys).open(pendingAccount ?? '{}', { id, name: PENDING_ACCOUNT });
   return JSON.parse(String(opened)) as Values;
 }
 

@@ -2,14 +2,15 @@ import { luhnDigit, residentDigit, usccDigit } from '../../../contract/common/ch
 import type { Random } from '../../../contract/common/random';
 import { LONG_TERM } from '../../../contract/merchants/checks';
 import { completenessOf } from '../../../contract/merchants/completeness';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
-import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { type NewRow, padded } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
 import { BANKS, demoBranch, HANGZHOU } from './bankBranchesDemo';
 
-type Entry = Row<'merchantEntries'>;
+type Entry = NewRow<'merchantEntries'>;
 const STATES = [
   'incomplete',
   'auditing',

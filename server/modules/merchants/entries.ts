@@ -32,7 +32,7 @@ async function assertEnabled({ trx }: UnitOfWork, orgId: unknown): Promise<void>
     throw new AppError(409, 'err.merchant.disabled');
 }
 
-export const PENDING = 'pendingAccount';
+export const PENDING_ACCOUNT = 'pendingAccount';
 
 export const servedMerchantEntries: ServedResource = {
   resource: merchantEntries,
@@ -56,7 +56,7 @@ export const servedMerchantEntries: ServedResource = {
       const { accountNo, accountName } = entryProblems({ ...row, ...args });
       const wrong = { ...(accountNo ? { accountNo } : {}), ...(accountName ? { accountName } : {}) };
       if (Object.keys(wrong).length > 0) throw invalid(wrong);
-      const at = { id: row.id, name: PENDING };
+      const at = { id: row.id, name: PENDING_ACCOUNT };
       const pending = createSealer(work.deps.keys).seal(JSON.stringify(args), at);
       await tellProvider(work, row.id, String(pending));
       return { set: { changeCause: null, changeRefusal: null } };

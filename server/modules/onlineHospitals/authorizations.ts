@@ -1,6 +1,6 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { hospitalAuthorizations } from '../../../contract/resources/onlineHospitals/hospitalAuthorizations';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { AppError } from '../../errors';
 import { nextNumber } from '../../kit/records/documentNumber';
 import type { ServedResource, UnitOfWork } from '../../kit/served';

@@ -3,13 +3,13 @@ import {
   INQUIRY_RESUME_MS,
   INQUIRY_SILENT_MS,
 } from '../../../contract/resources/onlineHospitals/inquiryOrders';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { Database } from '../../db/database';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
 import { returned, servedInquiryOrders } from './inquiries';
 import { tellAfter } from './provider';
 
-const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
 /** Where an institution has no settings for the mode. */
 const TIMEOUT_MIN = 5;

@@ -1,5 +1,6 @@
-import { CHINA_ZONE, tradeDay } from '../../../contract/common/chinaTime';
-import { localClock } from '../../../contract/common/localDay';
+import { CHINA_ZONE, tradeDay } from '../../../contract/time/chinaTime';
+import { HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
+import { localClock } from '../../../contract/time/localDay';
 import type { Database } from '../../db/database';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
@@ -11,8 +12,6 @@ import { endConsultations } from './deadlines';
 import { resumPrepaid } from './resum';
 import { endRetention } from './retention';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const CALLBACKS_MS = 5_000;
 const AT_ONCE = 500;
 /** Once a night, when little is consulted. */

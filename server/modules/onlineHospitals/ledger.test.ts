@@ -123,7 +123,7 @@ const steps = fc.array(
 const differences = () => database.query('select * from prepaid_differences');
 
 describe('the prepaid ledger (domain §5.8)', () => {
-  it('keeps the sum over any history', async () => {
+  it('keeps the sum for any history', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (history) => {
         const account = await newAccount();
@@ -136,7 +136,7 @@ describe('the prepaid ledger (domain §5.8)', () => {
     );
   });
 
-  it('hands out what there is once, to fifty who ask at the same time', async () => {
+  it('allocates available counts once when fifty requests arrive together', async () => {
     const account = await newAccount();
     await run(account, { kind: 'recharge', times: 100, machine: 'd0' });
     const asking = Array.from({ length: 50 }, (_, index) => {
@@ -149,7 +149,7 @@ describe('the prepaid ledger (domain §5.8)', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('passes counts both ways between two accounts at once', async () => {
+  it('transfers counts both ways between two accounts at once', async () => {
     const [left, right] = [await newAccount(), await newAccount()];
     for (const account of [left, right]) await run(account, { kind: 'recharge', times: 40, machine: 'd0' });
     const pass = (from: typeof left, to: typeof left) =>
@@ -167,7 +167,7 @@ describe('the prepaid ledger (domain §5.8)', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('adds up after fifty writers at once, some of which end between their steps', async () => {
+  it('adds up after fifty concurrent writers, some of which stop between their steps', async () => {
     const accounts = [await newAccount(), await newAccount()] as const;
     const [first, second] = accounts;
     for (const account of accounts) {
@@ -197,7 +197,7 @@ describe('the prepaid ledger (domain §5.8)', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('leaves nothing of a change that is undone', async () => {
+  it('leaves nothing of a rolled back change', async () => {
     const account = await newAccount();
     await run(account, { kind: 'recharge', times: 10, machine: 'd0' });
     const undone = inTransaction(async (trx) => {
@@ -217,7 +217,7 @@ describe('the prepaid ledger (domain §5.8)', () => {
     await expect(database.query('delete from prepaid_entries')).rejects.toThrow('append-only');
   });
 
-  it('has balances that fit, whoever writes them', async () => {
+  it('has matching balances for any writer', async () => {
     const account = await newAccount();
     const cheat = database.query('update prepaid_accounts set available = 5 where id = $1', [account.id]);
     await expect(cheat).rejects.toThrow('prepaid_accounts_sum');

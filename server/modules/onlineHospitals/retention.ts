@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { consultRecords } from '../../../contract/resources/onlineHospitals/consultRecords';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Executor } from '../../db/tables';
 import { systemContext } from '../../kit/records/systemEvents';
 import { hint, note, runInTransaction } from '../../kit/records/transaction';

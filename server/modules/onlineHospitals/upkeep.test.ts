@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { endLogs } from '../system/logRetention';
 import { resumPrepaid } from './resum';
 import { endRetention } from './retention';
 import { type ConsultWorld, openConsultWorld } from './testConsult';
 
-const DAY_MS = 86_400_000;
 let world: ConsultWorld;
 beforeAll(async () => {
   world = await openConsultWorld(5);
@@ -14,7 +14,7 @@ const query = <T extends object>(text: string) => world.database.query<T>(text);
 const acts = (action: string) =>
   world.database.query<{ entity_id: string }>('select entity_id from audit_log where action = $1', [action]);
 
-it('differences between counts and ledger are reported once, until resolved', async () => {
+it('differences between counts and ledger are reported once until resolved', async () => {
   const errors: object[] = [];
   const log = { error: (of: object) => void errors.push(of) };
   const told = () => query(`select 1 from feed where kind = 'prepaid.differs'`);
@@ -31,7 +31,7 @@ it('differences between counts and ledger are reported once, until resolved', as
   expect(errors).toHaveLength(2);
 });
 
-it('transcripts go after three years, records after fifteen, each with an entry of the audit log', async () => {
+it('transcripts are deleted after three years and records after fifteen, each with an audit entry', async () => {
   await query(
     `insert into inquiry_orders (id, org_id, inq_no, state, hospital_id, device_id, mode, patient_name, patient_phone,
        duration_min, pay_kind, fee, conclusion)
@@ -60,7 +60,7 @@ it('transcripts go after three years, records after fifteen, each with an entry 
   expect(await acts('consultRecords.outlived')).toEqual([{ entity_id: 'c' }]);
 });
 
-it('logs of the server go after six months, and the audit log says how many', async () => {
+it('server logs are deleted after six months, and the audit log states how many', async () => {
   const at = (days: number) => new Date(world.time.now - days * DAY_MS);
   for (const days of [1, 183, 185, 200])
     await world.database.query(

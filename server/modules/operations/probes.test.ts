@@ -47,7 +47,7 @@ describe('/readyz', () => {
     return [statusCode, JSON.parse(body)];
   };
 
-  it('is ready when all answer', async () => {
+  it('is ready when all parts answer', async () => {
     const all = {
       machines: 'here',
       database: true,
@@ -60,7 +60,7 @@ describe('/readyz', () => {
     expect(await ready({})).toEqual([200, { ok: true, state: 'ready', ...all }]);
   });
 
-  it('is degraded, not down, without the bus: it only brings news sooner', async () => {
+  it('is degraded without the bus, which only speeds up updates', async () => {
     const rest = {
       machines: 'here',
       database: true,
@@ -73,15 +73,15 @@ describe('/readyz', () => {
     expect(await ready({ bus: true })).toEqual([200, { ok: true, state: 'degraded', ...rest }]);
   });
 
-  it('is degraded with little disk space: reading goes on', async () => {
+  it('is degraded with little disk space because reading still works', async () => {
     expect(await ready({ disk: true })).toMatchObject([200, { ok: true, state: 'degraded', disk: false }]);
   });
 
-  it('is degraded while what machines say cannot be stored', async () => {
+  it('is degraded while messages of machines cannot be stored', async () => {
     expect(await ready({ stuck: true })).toMatchObject([200, { state: 'degraded', stored: false }]);
   });
 
-  it.each(['database', 'feed', 'broker'] as const)('is down without the %s', async (part) => {
+  it.each(['database', 'feed', 'broker'] as const)('is unavailable without the %s', async (part) => {
     expect(await ready({ [part]: true })).toMatchObject([503, { ok: false, state: 'down', [part]: false }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { partnerMessages } from '../../../contract/resources/system/partnerMessages';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { runAllThenThrow } from '../../concurrency/runAllThenThrow';
 import { EVERYBODY } from '../../events/bus';
 import { type JobRunner, turnOf } from '../../jobs/jobs';
@@ -34,7 +35,6 @@ import { endEmptyRefunds, refundOwn } from './own/jobs';
 import { countSales } from './sales/count';
 import { dispenseOrders } from './shop/dispense';
 
-const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
 /** Meituan: not paid in time. */
 const UNPAID_CODE = '1002';

@@ -33,19 +33,19 @@ beforeEach(async () => {
 const offers = () => query('select id, stock, sync_state from platform_skus order by id');
 const JD_AS_TYPED = { id: 's2', stock: 9, sync_state: 'synced' };
 
-it('offers what all machines of the store can hand out, and leaves a store without machines alone', async () => {
+it('offers what all machines of the store can dispense and skips stores without machines', async () => {
   expect(await followMachines(world.deps)).toBe(1);
   expect(await offers()).toEqual([{ id: 's1', stock: 6, sync_state: 'pending' }, JD_AS_TYPED]);
 });
 
-it('changes nothing twice', async () => {
+it('changes nothing when it runs again', async () => {
   await followMachines(world.deps);
   await query(`update platform_skus set sync_state = 'synced'`);
   expect(await followMachines(world.deps)).toBe(0);
   expect((await offers())[0]).toEqual({ id: 's1', stock: 6, sync_state: 'synced' });
 });
 
-it('looks at the share of the stores whose turn it is', async () => {
+it('handles the share of stores that are due', async () => {
   expect(await followMachines(world.deps, { turn: 3, of: 2 })).toBe(0);
   expect(await followMachines(world.deps, { turn: 4, of: 2 })).toBe(1);
 });

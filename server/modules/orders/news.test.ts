@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type LedgerWorld, MINUTE_MS, openLedgerWorld } from './ledger/testLedger';
+import { HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
+import { type LedgerWorld, openLedgerWorld } from './ledger/testLedger';
 import { tellOfOrders } from './news';
 import { servedMeituanOrders } from './orders';
 
-const HOUR_MS = 60 * MINUTE_MS;
 let world: LedgerWorld;
 beforeAll(async () => {
   world = await openLedgerWorld();
@@ -32,7 +32,7 @@ const paid = async (channel: string) => {
   return id;
 };
 
-it('tells of an order of ours that is paid and not handed out after a minute, once', async () => {
+it('reports a paid order that is not dispensed after a minute, once', async () => {
   const id = await paid('H5');
   const waits = await paid('H5');
   await set(waits, `fulfil_status = 'rx_pending'`);
@@ -47,7 +47,7 @@ it('tells of an order of ours that is paid and not handed out after a minute, on
   await world.database.query(`update orders set status = 'completed' where channel in ('H5', 'MACHINE')`);
 });
 
-it('does not take an order that waits for its customer for stuck, but what its machine has been asked for', async () => {
+it('does not report an order waiting for its customer as stuck, but one its machine was asked for', async () => {
   await world.machine();
   const id = await paid('H5');
   await set(id, `fulfil_status = 'ready', device_id = 'd1'`);
@@ -68,7 +68,7 @@ it('does not take an order that waits for its customer for stuck, but what its m
   await set(id, `status = 'completed'`);
 });
 
-it('tells of a new order of a platform that nobody has accepted', async () => {
+it('reports a new platform order that nobody has accepted', async () => {
   const meituan = await paid('MEITUAN');
   const jd = await paid('JD');
   const accepted = await paid('MEITUAN');
@@ -81,7 +81,7 @@ it('tells of a new order of a platform that nobody has accepted', async () => {
   ]);
 });
 
-it('gives a store that accepts by itself half a minute for it', async () => {
+it('waits half a minute for a store that accepts automatically', async () => {
   await world.database.query(
     `insert into platform_stores (id, org_id, platform, name, plat_store_id, store_no, auto_accept)
      values ('auto', 'shop', 'MEITUAN', 'A', '1', 'A1', true)`,
@@ -93,7 +93,7 @@ it('gives a store that accepts by itself half a minute for it', async () => {
   expect(await look()).toBe(1);
 });
 
-it('tells half an hour before the platform decides about a refund, and again for another deadline', async () => {
+it('reports half an hour before the platform decides about a refund, and again for a new deadline', async () => {
   const id = await paid('MEITUAN');
   await set(id, `fulfil_status = 'accepted', refund_status = 'pending_review'`);
   const until = (ms: number) =>
@@ -114,7 +114,7 @@ it('tells half an hour before the platform decides about a refund, and again for
   ]);
 });
 
-it('does not announce appeals, which the platform decides', async () => {
+it('does not report appeals, which the platform decides', async () => {
   const id = await paid('MEITUAN');
   const appealed = `fulfil_status = 'accepted', refund_status = 'pending_review', refund_is_appeal = true`;
   await set(id, appealed);
@@ -125,7 +125,7 @@ it('does not announce appeals, which the platform decides', async () => {
   expect(await look()).toBe(0);
 });
 
-it('tells the same of after-sales', async () => {
+it('reports after-sales requests the same way', async () => {
   const id = await paid('JD');
   await set(id, `fulfil_status = 'accepted'`);
   await world.database.query(
@@ -138,7 +138,7 @@ it('tells the same of after-sales', async () => {
   expect(await told()).toEqual([{ code: 1121, kind: 'jdAfterSale.refundDue', no: 'AFS1' }]);
 });
 
-it('tells of a refund that failed, with the change', async () => {
+it('reports a failed refund together with the change', async () => {
   const id = await paid('MEITUAN');
   await set(id, `fulfil_status = 'accepted', refund_status = 'refunding'`);
   await world.cause(id, 'refundFailed', {}, undefined, servedMeituanOrders);

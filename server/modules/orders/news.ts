@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { OrderNews } from '../../../contract/notifications';
 import type { Channel } from '../../../contract/orders/words';
 import { REFUND_TOLD_MS, STUCK_AFTER_MS } from '../../../contract/orders/words';
+import { DAY_MS } from '../../../contract/time/durations';
 import { systemContext } from '../../kit/records/systemEvents';
 import { runInTransaction } from '../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../kit/served';
 import { announceOrder, factOf } from './news.live';
 
-const DAY_MS = 86_400_000;
 /** A store that accepts by itself has so long for it. */
 const ACCEPTS_MS = 30_000;
 const AT_ONCE = 200;

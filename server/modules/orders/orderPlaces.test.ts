@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('finds the record of an order in the list it stands in, and says nothing of numbers that nobody knows', async () => {
+it('finds an order record in its list and reveals nothing about unknown numbers', async () => {
   const own = await world.order();
   const jd = await world.order({ channel: 'JD', payMethod: 'platform' });
   await world.database.query(

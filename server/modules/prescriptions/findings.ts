@@ -1,4 +1,3 @@
-import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { ClassedProduct } from '../../../contract/machines/devices';
 import type {
@@ -8,6 +7,7 @@ import type {
 } from '../../../contract/prescriptions/findings';
 import { checkRules, type RuleCheck } from '../../../contract/prescriptions/rules';
 import { DECIDED_STATES } from '../../../contract/resources/prescriptions/prescriptionStates';
+import { localDay } from '../../../contract/time/localDay';
 import type { Principal } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { createSealer, type RecordKeys } from '../../secrets/sealer';

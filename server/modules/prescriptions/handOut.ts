@@ -1,6 +1,6 @@
-import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { isFirst, reviewerRefusal } from '../../../contract/prescriptions/duties';
+import { localDay } from '../../../contract/time/localDay';
 import { AppError } from '../../errors';
 import type { CommandResult, UnitOfWork } from '../../kit/served';
 import { pharmacistOf } from './reviews';

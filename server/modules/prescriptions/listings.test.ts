@@ -24,7 +24,7 @@ async function found(items: readonly object[], own = {}) {
     .map(({ rule, input }) => [rule, input]);
 }
 
-it('an internet hospital prescribes what its list has, and no more of it', async () => {
+it('an internet hospital prescribes only medicines of its list', async () => {
   const all = [medicine('p1'), medicine('p2'), medicine('p3')];
   // Without a list nothing is said.
   expect(await found(all)).toEqual([]);

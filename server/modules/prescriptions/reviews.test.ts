@@ -44,19 +44,19 @@ describe('a reviewer', () => {
   it.each([
     ['without a certificate', 'li', {}, 'err.rx.certificate'],
     ['who prescribed it', 'chen', { doctor_name: '陈静' }, 'err.rx.prescriber'],
-  ])('%s does not take it', async (_who, userId, own, key) => {
+  ])('%s cannot take it', async (_who, userId, own, key) => {
     const id = await world.prescribe('pending_review', own);
     await expect(command(userId, 'take', id)).rejects.toMatchObject({ status: 409, key });
     expect(await stateOf(id)).toBe('pending_review');
   });
 
-  it('whose certificate was taken back after he took it does not pass it', async () => {
+  it('whose certificate was revoked after taking it cannot pass it', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'li' });
     const passed = command('li', 'pass', id, { checks: [...REVIEW_CHECKS] });
     await expect(passed).rejects.toMatchObject({ status: 409, key: 'err.rx.certificate' });
   });
 
-  it('does not dispense, and who dispenses does not review', async () => {
+  it('cannot dispense, and a dispenser cannot review', async () => {
     const approved = await world.prescribe('dispensing', { reviewed_by: 'chen' });
     const own = cause(world.servers[0], 'dispense', approved, { ...used, dispensedBy: 'chen' });
     await expect(own).rejects.toMatchObject({ status: 409, key: 'err.rx.dispenser' });
@@ -79,7 +79,7 @@ describe('a controlled prescription', () => {
     return id;
   };
 
-  it('waits for another pharmacist, and is dispensed after the second signature', async () => {
+  it('waits for another pharmacist and is dispensed after the second signature', async () => {
     const id = await passedOnce();
     expect(await stateOf(id)).toBe('pending_second');
     const early = cause(world.servers[0], 'pay', id);
@@ -94,13 +94,13 @@ describe('a controlled prescription', () => {
     expect(signed).toEqual([{ pharmacist_id: 'chen' }, { pharmacist_id: 'zhou' }]);
   });
 
-  it.each(['chen', 'chen2'])('is not taken again by whoever passed it, as %s', async (userId) => {
+  it.each(['chen', 'chen2'])('cannot be taken again by the person who passed it, as %s', async (userId) => {
     const id = await passedOnce();
     const again = command(userId, 'take', id);
     await expect(again).rejects.toMatchObject({ status: 409, key: 'err.rx.second_person' });
   });
 
-  it('keeps its hospital from being disabled while it waits for the second one', async () => {
+  it('keeps its hospital from being disabled while it waits for the second review', async () => {
     const hospital = partner('hospital', hospitals);
     const id = await passedOnce();
     await world.database.query(`update prescriptions set hospital_id = 'h2' where id = $1`, [id]);
@@ -110,7 +110,7 @@ describe('a controlled prescription', () => {
     await expect(disabled).rejects.toMatchObject({ status: 409, key: 'err.toggle.in_use' });
   });
 
-  it('goes back to where it came from, and may be stopped by the second one', async () => {
+  it('returns to its previous state, and the second reviewer can stop it', async () => {
     const id = await passedOnce();
     await command('zhou', 'take', id);
     await command('zhou', 'release', id);
@@ -120,7 +120,7 @@ describe('a controlled prescription', () => {
     expect(stopped).toMatchObject({ state: 'rejected', reviewedBy: 'chen', secondReviewedBy: 'zhou' });
   });
 
-  it('is dispensed by neither of the two', async () => {
+  it('cannot be dispensed by either reviewer', async () => {
     const id = await passedOnce();
     await command('zhou', 'take', id);
     await command('zhou', 'pass', id, all);
@@ -133,7 +133,7 @@ describe('a controlled prescription', () => {
     expect(await stateOf(id)).toBe('dispensed');
   });
 
-  it('is never approved by the first one alone, whatever the server says', async () => {
+  it('is never approved by the first reviewer alone, also past the server', async () => {
     const id = await passedOnce();
     const forced = world.database.query(`update prescriptions set state = 'approved' where id = $1`, [id]);
     await expect(forced).rejects.toThrow(/prescriptions_second/);
@@ -141,7 +141,7 @@ describe('a controlled prescription', () => {
 });
 
 describe('a signature', () => {
-  it('needs the password again', async () => {
+  it('requires the password again', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'chen' });
     const unproved = runInTransaction(world.servers[0], world.contextOf('chen'), (work) =>
       runCommand(

@@ -1,4 +1,3 @@
-import { localDay } from '../../../contract/common/localDay';
 import type { Draft } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/prescriptions/duties';
 import type { RuleCheck } from '../../../contract/prescriptions/rules';
 import { REVIEW_CHECKS, REVIEW_LEASE_MS } from '../../../contract/resources/prescriptions/prescriptionStates';
+import { localDay } from '../../../contract/time/localDay';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { ulid } from '../../ids';

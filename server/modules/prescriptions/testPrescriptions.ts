@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { createPasswords } from '../../auth/password/passwords';
 import { openDatabase, type TenantDatabase } from '../../db/database';
 import { openTestDatabase } from '../../db/testDatabase';
@@ -9,7 +10,6 @@ import type { KitDeps, RequestContext } from '../../kit/served';
 const KEY = Buffer.alloc(32, 7);
 /** Noon of a day in China. */
 export const START = Date.UTC(2026, 3, 1, 4);
-const MINUTE_MS = 60_000;
 
 async function insertWorld({ query }: TenantDatabase): Promise<void> {
   await query(`insert into organizations (id, parent_id, path, code, name, type) values

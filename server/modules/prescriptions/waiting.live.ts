@@ -4,6 +4,7 @@ import {
   WAITING_TOLD_MIN,
 } from '../../../contract/resources/prescriptions/prescriptionStates';
 import { REVIEW_DESK } from '../../../contract/resources/service/work';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../db/tables';
 import { systemContext } from '../../kit/records/systemEvents';
 import { runInTransaction } from '../../kit/records/transaction';
@@ -11,7 +12,6 @@ import type { KitDeps, UnitOfWork } from '../../kit/served';
 import type { LogTopic } from '../../push/topics/liveTopic';
 
 const RX_REVIEW = 1120;
-const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
 const KINDS = ['rx.waiting', 'rx.overdue'] as const satisfies readonly RxContent['kind'][];
 const STEPS = WAITING_TOLD_MIN.length;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { openPrescriptionsWorld, START } from './testPrescriptions';
 import { tellOfWaiting } from './waiting.live';
 
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const MINUTE_MS = 60_000;
 const LONG_AGO = new Date(START - 3 * MINUTE_MS);
 const lookAt = (now: number, server: 0 | 1 = 0) =>
   tellOfWaiting({ ...world.servers[server], clock: () => now });
@@ -20,7 +20,7 @@ const toldOf = (id: string) =>
     [id],
   );
 
-it('tells of a prescription that waits three minutes, once more after five, and no more', async () => {
+it('notifies after three minutes of waiting, once more after five and never again', async () => {
   const id = await world.prescribe('pending_review', { queued_at: LONG_AGO });
   expect(await lookAt(START - 1)).toBe(0);
   expect(await lookAt(START)).toBe(1);
@@ -40,7 +40,7 @@ it('is notified by one of two servers', async () => {
   expect(await toldOf(id)).toHaveLength(1);
 });
 
-it('leaves alone what somebody looks at, and begins anew for the second pharmacist', async () => {
+it('skips prescriptions under review and starts again for the second pharmacist', async () => {
   const held = await world.prescribe('reviewing', { queued_at: LONG_AGO, taken_by: 'chen' });
   const second = await world.prescribe('pending_second', { queued_at: LONG_AGO, reviewed_by: 'chen' });
   const passed = `update prescriptions set waiting_told = 2, reviewed_at = $2 where id = $1`;

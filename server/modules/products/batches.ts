@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import {
   daysLeft,
@@ -8,6 +7,7 @@ import {
   stateByDays,
 } from '../../../contract/products/batchStates';
 import { batches } from '../../../contract/resources/products/batches';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';

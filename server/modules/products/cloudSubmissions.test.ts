@@ -37,7 +37,7 @@ const proposed = async () => {
 };
 const refused = (key: string) => ({ status: 409, key });
 
-it('what is proposed joins the library when somebody else has agreed, without prices, and is bound to it', async () => {
+it('an approved submission joins the library without prices and stays linked to its product', async () => {
   const id = await proposed();
   await expect(run(servedCloudSubmissions, id, 'pass', 'u1')).rejects.toMatchObject(
     refused('err.audit.self_review'),
@@ -58,7 +58,7 @@ it('what is proposed joins the library when somebody else has agreed, without pr
   expect(product).toEqual({ cloud_id: cloudId, cloud_version: 1, source: 'own' });
 });
 
-it('is proposed once, not before its own review, and not where the library has it', async () => {
+it('a product is submitted once, not before its own review and not when the library has it', async () => {
   await proposed();
   const again = () => run(servedProducts, 'p2', 'proposeToCloud', 'u1');
   await expect(again()).rejects.toMatchObject(refused('err.product.proposed'));
@@ -67,7 +67,7 @@ it('is proposed once, not before its own review, and not where the library has i
   await expect(again()).rejects.toMatchObject(refused('err.product.neverPassed'));
 });
 
-it('is refused where the library has got it since', async () => {
+it('a submission is refused when the library has the product since', async () => {
   const first = await proposed();
   await run(servedCloudSubmissions, first, 'pass', 'u2');
   await world.query(`update products set cloud_id = null`);
@@ -76,13 +76,13 @@ it('is refused where the library has got it since', async () => {
   );
 });
 
-it('is taken back by who proposed it alone', async () => {
+it('a submission can be withdrawn by its submitter only', async () => {
   const id = await proposed();
   await expect(run(servedCloudSubmissions, id, 'withdraw', 'u2')).rejects.toMatchObject({ status: 403 });
   expect(await run(servedCloudSubmissions, id, 'withdraw', 'u1')).toMatchObject({ state: 'withdrawn' });
 });
 
-it('a product that waits for its review is not deleted: the review could never be decided', async () => {
+it('a product waiting for review cannot be deleted', async () => {
   await world.query(`update products set audit_state = 'waiting' where id = 'p2'`);
   const remove = () =>
     runInTransaction(world.deps, by('u1'), async (work) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('says of each product in each institution what became of it', async () => {
+it('reports the result for each product in each institution', async () => {
   const orgIds = new Set([...world.context.principal.orgIds, 'shop', 'east', 'west']);
   const context = { ...world.context, principal: { ...world.context.principal, orgIds, userId: 'u' } };
   const body = { productIds: ['p1', 'p2'], orgIds: ['east', 'west', 'shop'], withPrices: false };

@@ -1,10 +1,11 @@
 import type { ChangeLine } from '../../../contract/kit/changeLines';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { buildLibrary } from '../../db/demo-data/catalogue/library';
-import { DAY_MS, HOUR_MS, type Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 
-type Product = Row<'products'>;
-type Person = Row<'users'>;
+type Product = NewRow<'products'>;
+type Person = NewRow<'users'>;
 
 const REMARKS = [
   '批准文号与国家药监局数据库不一致，请核对后重新提交',
@@ -49,7 +50,7 @@ function peopleOf({ users, tree }: DemoWorld, orgId: string): { submitter?: Pers
 
 const UPDATE_STEP = 29;
 
-function auditOf(demo: DemoWorld, product: Product, index: number): Row<'productAudits'> | undefined {
+function auditOf(demo: DemoWorld, product: Product, index: number): NewRow<'productAudits'> | undefined {
   const { submitter, reviewer } = peopleOf(demo, product.orgId);
   const history = index % UPDATE_STEP === 2;
   const waiting = product.auditState === 'waiting';
@@ -88,7 +89,7 @@ function auditOf(demo: DemoWorld, product: Product, index: number): Row<'product
 const PROPOSED = ['waiting', 'waiting', 'failed', 'withdrawn'] as const;
 
 /** What institutions have proposed to the library; some of it waits for the platform. */
-function submissionsOf({ world, tree, products, users }: DemoWorld): Row<'cloudSubmissions'>[] {
+function submissionsOf({ world, tree, products, users }: DemoWorld): NewRow<'cloudSubmissions'>[] {
   const [reviewer] = users.filter(({ orgId }) => orgId === tree.platformId);
   return tree.institutions.flatMap((orgId) => {
     const submitter = users.find((user) => user.orgId === orgId);

@@ -1,11 +1,11 @@
 import { transitionRefusal } from '../../../contract/kit/states';
 import { batchStates, daysLeft, stateByDays } from '../../../contract/products/batchStates';
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { JobDeps } from '../module';
 import { servedBatches } from './batches';
 
-const HOUR_MS = 3_600_000;
 const EVENTS = { near_expiry: 'comeNear', stop_sale: 'stopSale', expired: 'expire' } as const;
 type Event = (typeof EVENTS)[keyof typeof EVENTS];
 

@@ -51,7 +51,7 @@ const shown = async () => {
   return [versionNo, texts.find(({ part }) => part === 'precautions')?.text];
 };
 
-it('another text is a version from its approval on; until then machines show the one before', async () => {
+it('a changed text becomes a version at its approval, and machines show the previous one until then', async () => {
   expect(await versions()).toEqual([{ version_no: 'V1', precautions: 'old', current: true }]);
   await change({ precautions: 'new' });
   expect(await shown()).toEqual(['V1', 'old']);
@@ -63,7 +63,7 @@ it('another text is a version from its approval on; until then machines show the
   ]);
 });
 
-it('what is no part of the leaflet makes no version', async () => {
+it('a field outside of the leaflet makes no version', async () => {
   await change({ sellingPrice: 1600 });
   await pass();
   expect(await versions()).toHaveLength(2);

@@ -46,7 +46,7 @@ const tree = async () =>
     )
   ).map(({ id, code, parent }) => `${id} ${code} ${parent ?? '-'}`);
 
-it('a branch moves with everything below it, and its codes say where it stands', async () => {
+it('a category moves with everything below it, and its codes show the new position', async () => {
   await move('aa', { parentId: 'b', beforeId: 'ba' });
   expect(await tree()).toEqual(['a 01 -', 'ab 0102 a', 'b 02 -', 'aaa 020201 aa', 'aa 0202 b', 'ba 0201 b']);
   await world.database.query(`update product_categories set version = 1`);
@@ -55,12 +55,12 @@ it('a branch moves with everything below it, and its codes say where it stands',
   expect(await tree()).toContain('aaa 0301 aa');
 });
 
-it('among those beside it only the order changes', async () => {
+it('moving among siblings changes only the order', async () => {
   await move('ab', { parentId: 'a', beforeId: 'aa' });
   expect((await tree()).slice(1, 3)).toEqual(['ab 0102 a', 'aa 0101 a']);
 });
 
-it('never goes below itself, nor deeper than four levels, nor before what stands elsewhere', async () => {
+it('a category never moves below itself, deeper than four levels or before one of another parent', async () => {
   await expect(move('a', { parentId: 'aaa' })).rejects.toMatchObject({
     fields: { parentId: 'err.category.below' },
   });
@@ -75,7 +75,7 @@ it('never goes below itself, nor deeper than four levels, nor before what stands
 });
 
 const NAME = { 'zh-cn': '新', en: 'new', jp: '新', ko: '새' };
-it('a new one without a code takes the next of its place', async () => {
+it('a new category without a code takes the next code at its position', async () => {
   const made = (values: Record<string, unknown>) =>
     runInTransaction(world.deps, world.context, (work) =>
       createRecord(work, servedProductCategories, { name: NAME, sort: 5, orgId: 'shop', ...values }, find),

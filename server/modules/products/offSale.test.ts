@@ -53,7 +53,7 @@ const put = (laneId: string, batchId: string, pos = 1) =>
   world.query(`insert into lane_batches (id, org_id, lane_id, pos, batch_id, qty)
     values ('${laneId}${batchId}', 'shop', '${laneId}', ${pos}, '${batchId}', 2)`);
 
-it('a delisted product is paused against what its machines say, and listing lifts that alone', async () => {
+it('a delisted product is paused despite the reports of its machines, and only listing resumes it', async () => {
   await world.query(
     `update lanes set hold = 'paused', sale_state = 'paused', pause_reason = 'door' where id = 'l1'`,
   );
@@ -76,7 +76,7 @@ it('a delisted product is paused against what its machines say, and listing lift
   ]);
 });
 
-it('a recalled product is locked away, with what is filled in later, until a person releases it', async () => {
+it('a recalled product is locked, with later refills, until a person releases it', async () => {
   await world.query(`update lanes set product_id = 'p2' where id = 'l4'`);
   await product('recall');
   const recalled = 'quarantined product_recall';
@@ -92,13 +92,13 @@ it('a recalled product is locked away, with what is filled in later, until a per
   expect(await holds()).toEqual(['sells', recalled, recalled, recalled]);
 });
 
-it('what is not listed is not offered to a telephone, whatever its lanes say', async () => {
+it('an unlisted product is not offered to phone orders whatever its lanes report', async () => {
   expect(await offered()).toBe(4);
   await world.query(`update products set sale_state = 'delisted' where id = 'p1'`);
   expect(await offered()).toBe(0);
 });
 
-it('a quarantined batch locks its lanes at once, and those it comes into; each is released by a person', async () => {
+it('a quarantined batch locks its lanes at once and those it enters, and a person releases each', async () => {
   await put('l1', 'b1');
   await put('l2', 'b2');
   await batch('quarantine');
@@ -112,7 +112,7 @@ it('a quarantined batch locks its lanes at once, and those it comes into; each i
   expect(await holds()).toEqual(['sells', 'sells', 'quarantined quarantine', 'sells']);
 });
 
-it('a batch is not removed while it lies in a lane or a form about it is open', async () => {
+it('a batch cannot be deleted while it is in a lane or in an open form', async () => {
   await put('l1', 'b1');
   await batch('quarantine');
   await expect(batch('remove')).rejects.toMatchObject({ key: 'err.batch.inLanes' });

@@ -56,7 +56,7 @@ async function insertVends(): Promise<void> {
 }
 
 describe('search', () => {
-  it('puts an exact serial number, id or ICCID first', async () => {
+  it('lists an exact serial number, id or ICCID first', async () => {
     const serial = serialOf(7);
     const [bySerial] = await find(serial.toLowerCase());
     expect(bySerial).toMatchObject({ kind: 'machine', id: 'd7', exact: true });
@@ -67,7 +67,7 @@ describe('search', () => {
     expect(hits.map(({ kind }) => kind)).toContain('iotCard');
   });
 
-  it('finds an order once, by its number or by how the machine calls it, at the machine that sold it', async () => {
+  it('finds an order once, by its number or the machine’s number, at the machine that sold it', async () => {
     await insertVends();
     const order = { kind: 'order', title: 'SO20261121000042', path: '/machine/equipmentMain/device/d3' };
     expect(await find('so20261121000042')).toEqual([expect.objectContaining({ ...order, exact: true })]);
@@ -78,14 +78,14 @@ describe('search', () => {
     expect(await find('DT900', person(['org'], ['userMain']))).toEqual([]);
   });
 
-  it('sets an exact match of a later kind before mere likenesses of an earlier one', async () => {
+  it('lists an exact match of a later kind before partial matches of an earlier one', async () => {
     const hits = await find('smv24');
     expect(hits[0]).toMatchObject({ kind: 'user', id: 'u2', exact: true });
     expect(hits.slice(1).every(({ exact }) => !exact)).toBe(true);
     expect(hits.some(({ kind }) => kind === 'machine')).toBe(true);
   });
 
-  it('finds people by account and name, institutions by name, without regard to case', async () => {
+  it('finds users by account and name and institutions by name, ignoring case', async () => {
     expect(await find('WANG')).toMatchObject([
       { kind: 'user', title: '王丽', path: '/system/people/record/u1' },
     ]);
@@ -93,34 +93,34 @@ describe('search', () => {
     expect(await find('西湖')).toMatchObject([{ kind: 'organization', id: 'clinic' }]);
   });
 
-  it('finds Chinese names by their pinyin, below what really stands there', async () => {
+  it('finds Chinese names by pinyin, below literal matches', async () => {
     expect(await find('wl')).toMatchObject([{ kind: 'user', title: '王丽', exact: false }]);
     expect(await find('xihu')).toMatchObject([{ kind: 'organization', id: 'clinic' }]);
     expect((await find('wang')).map(({ title }) => title)).toEqual(['王丽']);
     expect(await find('xihu', person(['org', 'ward']))).toEqual([]);
   });
 
-  it('takes wildcards literally', async () => {
+  it('treats wildcards literally', async () => {
     expect(await find('%')).toMatchObject([{ id: 'u2' }]);
     expect(await find('100%_s')).toMatchObject([{ id: 'u2' }]);
     expect(await find('_')).toMatchObject([{ id: 'u2' }]);
     expect(await find('\\')).toEqual([]);
   });
 
-  it('shows nothing of other organisations', async () => {
+  it('shows nothing of other institutions', async () => {
     const clinic = person(['clinic']);
     expect(await find(serialOf(7), clinic)).toEqual([]);
     expect(await find('smv', clinic)).toEqual([]);
     expect(await find('wang', clinic)).toHaveLength(1);
   });
 
-  it('shows only kinds whose page the person may open', async () => {
+  it('shows only kinds whose page the user may open', async () => {
     const hits = await find('smv', person(['org', 'clinic', 'ward'], ['orgMain']));
     expect(hits).toMatchObject([{ kind: 'organization', id: 'ward' }]);
     expect(await find('smv', person(['org'], []))).toEqual([]);
   });
 
-  it('gives no more than one can read', async () => {
+  it('limits the number of results', async () => {
     const hits = await find('0');
     expect(hits.length).toBeLessThanOrEqual(SEARCH_MAX_HITS);
     expect(hits.filter(({ kind }) => kind === 'machine')).toHaveLength(SEARCH_MAX_PER_KIND);

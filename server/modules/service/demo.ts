@@ -1,5 +1,6 @@
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
-import { HOUR_MS, type Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 import { demoAdverts, demoFiles, demoFileVersions } from './demoAdverts';
 import { OPEN, repairOf, STATES } from './demoRepairs';
 import { type Repair, repairStepsOf, type State } from './demoSteps';
@@ -10,7 +11,7 @@ const REPAIRS = 60;
 export function serviceDemo(demo: DemoWorld): DemoRows {
   const repairers = demo.users.filter(({ userType }) => userType === 'repair');
   const repairOrders: Repair[] = [];
-  const repairRecords: Row<'repairRecords'>[] = [];
+  const repairRecords: NewRow<'repairRecords'>[] = [];
   for (let index = 0; index < REPAIRS; index++) {
     const random = demo.world.random.fork(`repair ${index}`);
     const open = OPEN.includes(STATES[index % STATES.length] as State);

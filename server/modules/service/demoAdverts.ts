@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { dealersOf, storesOf } from '../../db/demo-data/institutions/organizations';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
-import { DAY_MS, type Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
 
-type Advert = Row<'adverts'>;
+type Advert = NewRow<'adverts'>;
 const CAMPAIGNS: readonly (readonly [
   name: string,
   type: 'image' | 'video',
@@ -38,7 +39,7 @@ const NEWER = { picture: 'poster-care', afterDays: 12 };
 const newerId = (tenant: number) => referenceId(`advert file ${tenant} newer`);
 
 /** What the adverts show. */
-export function demoFiles({ world, tree, users }: DemoWorld): Row<'files'>[] {
+export function demoFiles({ world, tree, users }: DemoWorld): NewRow<'files'>[] {
   return campaignsOf(tree).flatMap(({ orgId, campaigns }, tenant) => {
     const owner = users.find((user) => user.orgId === orgId) ?? users[0];
     return campaigns.map(([name, type, _placement, _seconds, picture], index) => {
@@ -66,8 +67,8 @@ export function demoFiles({ world, tree, users }: DemoWorld): Row<'files'>[] {
 
 /** Newer contents of files, and the versions that they are. */
 export function demoFileVersions(demo: DemoWorld): {
-  files: Row<'files'>[];
-  versions: Row<'fileVersions'>[];
+  files: NewRow<'files'>[];
+  versions: NewRow<'fileVersions'>[];
 } {
   const heads = demoFiles(demo).filter(({ newestId }) => newestId);
   const made = heads.map((head) => {
@@ -75,7 +76,7 @@ export function demoFileVersions(demo: DemoWorld): {
     const { orgId, name, uploadedBy } = head;
     const own = { orgId, name, uploadedBy, createdAt, versionOf: head.id, newestId: null, versionNo: 1 };
     const file = pictureFile(NEWER.picture, { id: String(head.newestId), ...own });
-    const version: Row<'fileVersions'> = {
+    const version: NewRow<'fileVersions'> = {
       id: file.id,
       orgId,
       fileId: head.id,

@@ -1,8 +1,9 @@
 import type { Random } from '../../../contract/common/random';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
-import { DAY_MS, type Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 
-export type Repair = Row<'repairOrders'>;
+export type Repair = NewRow<'repairOrders'>;
 
 export type State = NonNullable<Repair['state']>;
 
@@ -11,10 +12,10 @@ export interface RepairFacts {
   at: number;
   /** ms from the report to its end. */
   took: number;
-  repairer: Row<'users'> | undefined;
+  repairer: NewRow<'users'> | undefined;
 }
 
-type Action = NonNullable<Row<'repairRecords'>['action']>;
+type Action = NonNullable<NewRow<'repairRecords'>['action']>;
 
 /** How far each state has come. */
 const STEPS: Record<State, readonly Action[]> = {
@@ -36,7 +37,7 @@ export function repairStepsOf(
   demo: DemoWorld,
   repair: Repair,
   { at, took, repairer }: RepairFacts,
-): Row<'repairRecords'>[] {
+): NewRow<'repairRecords'>[] {
   const steps = STEPS[repair.state as State];
   return steps.map((action, index) => {
     const when = new Date(at + (took * index) / steps.length);

@@ -52,8 +52,8 @@ const restore = async (number: number) => {
 };
 const refused = (key: string) => ({ fields: { file: key } });
 
-describe('newer contents', () => {
-  it('are the file from then on, and the former ones are kept', async () => {
+describe('a new version of a file', () => {
+  it('replaces the file and keeps the previous versions', async () => {
     await replace('f2');
     expect(await item()).toMatchObject({ content: 'f2', versionNo: 2, version: 2, digest: 'b'.repeat(64) });
     expect(await versions()).toMatchObject([
@@ -64,7 +64,7 @@ describe('newer contents', () => {
     expect(listed).toEqual([{ id: 'f1' }]);
   });
 
-  it('change nothing of what is shown, and say which version that is', async () => {
+  it('keeps records on the version they show, with its number', async () => {
     await world.query(`update products set front_image = 'f1' where id = 'p1'`);
     await replace('f2');
     const [product] = await world.query(`select front_image from products where id = 'p1'`);
@@ -80,7 +80,7 @@ describe('newer contents', () => {
     expect(await fileUsesOf(blind, 'f1')).toEqual({ uses: [], others: 1 });
   });
 
-  it('are new: one’s own, for the same purpose, other bytes, shown nowhere', async () => {
+  it('must be the user’s own upload for the same purpose, with new bytes and shown nowhere', async () => {
     await file('same', 'a');
     await file('other', 'c', { purpose: 'document' });
     await file('another', 'd', { by: 'u2' });
@@ -95,8 +95,8 @@ describe('newer contents', () => {
   });
 });
 
-describe('a former version', () => {
-  it('comes again as the newest one', async () => {
+describe('a previous version of a file', () => {
+  it('is restored as the newest one', async () => {
     await replace('f2');
     await restore(1);
     expect(await item()).toMatchObject({ content: 'f1', versionNo: 3, digest: 'a'.repeat(64) });
@@ -118,7 +118,7 @@ describe('a former version', () => {
     ]);
   });
 
-  it('keeps the file as long as something shows it, and goes with it', async () => {
+  it('keeps the file while something shows it and is deleted with it', async () => {
     await replace('f2');
     await world.query(`update products set front_image = 'f2' where id = 'p1'`);
     const { version } = await item();

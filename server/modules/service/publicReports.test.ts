@@ -24,7 +24,7 @@ const REPORTER = { reporter: 'Zhang', contact: '13800001234' };
 const said = { description: 'It does not turn', ...REPORTER };
 const find = (name: string) => (name === 'devices' ? servedDevices : undefined);
 
-it('makes a repair of what somebody says before the machine, and none of what another adds', async () => {
+it('creates a repair order from the first public report of a machine and none from further ones', async () => {
   await takeReport(world.deps, 'a', said);
   await takeReport(world.deps, 'a', { ...said, description: 'Still not', reporter: 'Li' });
   expect(
@@ -47,7 +47,7 @@ it('makes a repair of what somebody says before the machine, and none of what an
   expect(steps).toContainEqual({ action: 'report', note: 'Still not', operator: 'Li' });
 });
 
-it('makes a repair of what staff report of an alarm, and none of the alarm of another machine', async () => {
+it('creates a repair order from a staff report of an alarm and none for an alarm of another machine', async () => {
   const body = { deviceId: 'd0', faultCode: 'motor', priority: 'high', description: 'Motor', ...REPORTER };
   const report = (alertId: string) =>
     world.change((work) => createRecord(work, servedRepairOrders, { ...body, alertId }, find));
@@ -55,7 +55,7 @@ it('makes a repair of what staff report of an alarm, and none of the alarm of an
   await expect(report('other')).rejects.toMatchObject({ fields: { alertId: 'err.form.unknownRef' } });
 });
 
-it('tells of a step with the state that it leads to', async () => {
+it('notifies of a step with the resulting state', async () => {
   const row = (await query(`select * from repair_orders where source = 'alarm'`))[0] as never as AnyRow;
   const repair = { ...row, orgId: 'org', state: 'assigned', version: 3 };
   const told = (command: string, args: Draft = {}) =>
@@ -73,7 +73,7 @@ it('tells of a step with the state that it leads to', async () => {
   expect(await told('addRecord', done)).toEqual([[1111, 4, 'complete']]);
 });
 
-it('has links for its reporter only while there is something to ask', async () => {
+it('has links for its reporter only while an answer is expected', async () => {
   const pages = async (state: string) => {
     await query(`update repair_orders set state = '${state}', solution = 'New motor' where source = 'alarm'`);
     const [repair] = await query(`select id from repair_orders where source = 'alarm'`);

@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import { REPEAT_MS, type RepairPriority, repairDueAt } from '../../../contract/service/repairStates';
+import { REPAIR_REPEAT_MS, type RepairPriority, repairDueAt } from '../../../contract/service/repairStates';
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { UnitOfWork, Values } from '../../kit/served';
@@ -12,7 +12,7 @@ async function repeated({ trx, deps }: UnitOfWork, { deviceId, faultCode }: Valu
     .select('id')
     .where('deviceId', '=', String(deviceId))
     .where('faultCode', '=', faultCode as 'motor')
-    .where('completedAt', '>', new Date(deps.clock() - REPEAT_MS))
+    .where('completedAt', '>', new Date(deps.clock() - REPAIR_REPEAT_MS))
     .orderBy('completedAt', 'desc')
     .executeTakeFirst();
   return before?.id ?? null;

@@ -2,6 +2,7 @@ import type { LinkAnswer, RepairLinkPage } from '../../../contract/access/public
 import type { Locale } from '../../../contract/common/locale';
 import { type Texts, texts } from '../../../contract/messages/general/texts';
 import { AUTO_CONFIRM_MS } from '../../../contract/service/repairStates';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { createPublicLink, LINK_ANSWERED_JOB } from '../../auth/links/publicLinks';
 import type { Executor } from '../../db/tables';
 import type { Job, JobRunner } from '../../jobs/jobs';
@@ -12,8 +13,6 @@ import type { JobDeps } from '../module';
 import { takeReport } from './publicReports';
 import { addStep } from './repairRecords';
 import { REPAIR_LINKS_JOB, servedRepairOrders } from './repairs';
-
-const HOUR_MS = 3_600_000;
 
 const DONE_TEXT: Texts = texts(
   '【Pharos】您报修的设备（{no}）已维修完成，请确认：{confirm} 评价：{rate}',

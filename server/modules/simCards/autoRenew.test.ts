@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import { createKit } from '../../kit/kit';
 import { SERVED } from '../index';
 import { renewDueCards as renew } from './autoRenew';
 import { servedSimBudgets } from './budgets';
 import { NOW, openSimWorld, type SimWorld, testCard } from './testSimCards';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const cards = [
   testCard('CMCC', 1),
   testCard('CUCC', 2),
@@ -48,7 +47,7 @@ const orders = () =>
 const told = () =>
   world.database.query<{ n: string }>(`select count(*) as n from feed where kind = 'renewal.due'`);
 
-it('cards with the switch that end soon are ordered together, once a day, and those who pay are told', async () => {
+it('cards with auto-renewal that expire soon are ordered together once a day, and payers are notified', async () => {
   await ends('CMCC1', '2026-12-01');
   await ends('CUCC2', '2026-12-02');
   await world.database.query(`update iot_cards set billing_mode = 'yearly' where id = 'CMCC1'`);
@@ -63,7 +62,7 @@ it('cards with the switch that end soon are ordered together, once a day, and th
   expect(Number((await told())[0]?.n)).toBe(before + 1);
 });
 
-it('what nobody paid is ordered again the next day, not at night, and not while it is on its way', async () => {
+it('unpaid renewals are ordered again the next day, not at night or while in progress', async () => {
   await ends('CMCC1', '2026-11-27');
   expect(await renewDueCards(kit())).toBe(1);
   world.time.now = NOW + DAY_MS;
@@ -75,7 +74,7 @@ it('what nobody paid is ordered again the next day, not at night, and not while 
   expect(await renewDueCards(kit())).toBe(1);
 });
 
-it('what its operator is about to cancel is renewed within ninety days, and no later', async () => {
+it('a card about to be canceled by its operator is renewed within ninety days and no later', async () => {
   await ends('CMCC4', '2026-08-27');
   expect(await renewDueCards(kit())).toBe(1);
   await world.database.query('delete from iot_renewal_orders');
@@ -84,7 +83,7 @@ it('what its operator is about to cancel is renewed within ninety days, and no l
   expect(await renewDueCards(kit())).toBe(0);
 });
 
-it('west of China what its operator has cancelled by its own day keeps no other card from being ordered', async () => {
+it('a card canceled by its operator’s local day blocks no other renewal west of China', async () => {
   await world.database.query(`update organizations set timezone = 'America/New_York'`);
   await ends('CMCC1', '2026-11-27');
   await ends('CMCC4', '2026-08-27');
@@ -98,7 +97,7 @@ it('west of China what its operator has cancelled by its own day keeps no other 
 const ordered = async () =>
   (await orders()).flatMap(({ cards: lines }) => lines.map(({ cardId }) => cardId)).sort();
 
-it('keeps to the budget of the month, the first to end first, and tells once a month what it keeps back', async () => {
+it('the monthly budget is kept, earliest expiry first, and skipped renewals are reported once a month', async () => {
   await budget('shop', 1_500);
   for (const [id, day] of [
     ['CMCC1', '2026-11-25'],
@@ -129,7 +128,7 @@ it('keeps to the budget of the month, the first to end first, and tells once a m
   expect(await renewDueCards()).toBe(1);
 });
 
-it('a new month has its whole budget, and what was cancelled uses none', async () => {
+it('a new month has its whole budget, and canceled orders use none', async () => {
   await budget('shop', 1_000);
   await ends('CMCC1', '2026-11-26');
   await ends('CUCC2', '2026-12-05');
@@ -147,7 +146,7 @@ it('a new month has its whole budget, and what was cancelled uses none', async (
   expect(await renewDueCards()).toBe(1);
 });
 
-it('institutions below one keep to its budget together, on two servers at once', async () => {
+it('institutions below share one budget, also on two servers at once', async () => {
   await budget('inst', 1_000);
   await world.database.query(`insert into organizations (id, parent_id, path, code, name, type)
     values ('shop2', 'inst', 'root.inst.shop2.', 'SHOPTWO', 'shop2', 'merchant') on conflict do nothing`);
@@ -159,7 +158,7 @@ it('institutions below one keep to its budget together, on two servers at once',
   expect(await ordered()).toHaveLength(1);
 });
 
-it('one institution that fails keeps none of the others from theirs, and the log says which', async () => {
+it('one failing institution blocks no other and is named in the log', async () => {
   await world.database.query(`update iot_cards set org_id = 'far' where id = 'CTCC3'`);
   await world.database.query(`update organizations set timezone = 'Nowhere/Land' where id = 'far'`);
   await ends('CTCC3', '2026-11-26');

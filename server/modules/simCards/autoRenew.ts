@@ -1,6 +1,6 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
-import { localClock, localDay } from '../../../contract/common/localDay';
 import { AUTO_RENEW_HOURS, AUTO_RENEW_LINES, affordable } from '../../../contract/simCards/autoRenew';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { localClock, localDay } from '../../../contract/time/localDay';
 import type { Executor } from '../../db/tables';
 import type { ResourceKit } from '../../kit/kit';
 import { createRecord } from '../../kit/records/createRecord';

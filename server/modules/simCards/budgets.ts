@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
-import { localDay } from '../../../contract/common/localDay';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { simBudgets } from '../../../contract/resources/simCards/simBudgets';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { localDay } from '../../../contract/time/localDay';
 import type { Executor } from '../../db/tables';
 import type { ServedResource, UnitOfWork } from '../../kit/served';
 import { announceTrade } from '../tradeFailed';

@@ -1,11 +1,12 @@
 import { luhnDigit } from '../../../contract/common/checkDigits';
-import { chinaMidnight, tradeDay } from '../../../contract/common/chinaTime';
+import { chinaMidnight, tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { dealersOf, holdersOf } from '../../db/demo-data/institutions/organizations';
-import { DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../db/demo-data/world';
+import { type NewRow, padded } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 
-type Card = Row<'iotCards'>;
+type Card = NewRow<'iotCards'>;
 
 const OPERATORS = [
   ['CMCC', '898600', 'OneLink', '中国移动'],
@@ -56,7 +57,7 @@ function spareCards({ world, tree }: DemoWorld): Card[] {
   );
 }
 
-function pools({ world, tree }: DemoWorld): Row<'iotPools'>[] {
+function pools({ world, tree }: DemoWorld): NewRow<'iotPools'>[] {
   return holdersOf(tree).flatMap((orgId, tenant) =>
     OPERATORS.map(([operator, , , name], index) => ({
       id: world.newId(world.from),
@@ -71,7 +72,7 @@ function pools({ world, tree }: DemoWorld): Row<'iotPools'>[] {
 }
 
 /** Each of them has a contract with each operator; those below use it. */
-function accounts({ world, tree }: DemoWorld): Row<'simAccounts'>[] {
+function accounts({ world, tree }: DemoWorld): NewRow<'simAccounts'>[] {
   return holdersOf(tree).flatMap((orgId) =>
     OPERATORS.map(([operator, , platform, name]) => ({
       id: world.newId(world.from),
@@ -94,7 +95,7 @@ const POOL_CARDS = 6;
 const POOL_DAYS = 25;
 
 /** A month to this hour of a card whose share of the pool is mostly used. */
-function poolUse({ world }: DemoWorld, cardId: string, perDay: number): Row<'iotUsageDaily'>[] {
+function poolUse({ world }: DemoWorld, cardId: string, perDay: number): NewRow<'iotUsageDaily'>[] {
   const random = world.random.fork(`pool ${cardId}`);
   const passed = (world.now - chinaMidnight(world.now)) / DAY_MS;
   return Array.from({ length: POOL_DAYS + 1 }, (_, index) => ({
@@ -105,11 +106,11 @@ function poolUse({ world }: DemoWorld, cardId: string, perDay: number): Row<'iot
 }
 
 /** Cards that share the traffic of their pools, as where screens play films. */
-function pooled(demo: DemoWorld, all: readonly Row<'iotPools'>[]) {
+function pooled(demo: DemoWorld, all: readonly NewRow<'iotPools'>[]) {
   const { world } = demo;
   const random = world.random.fork('pools');
   const month = tradeDay(world.now).slice(0, 7);
-  const usage: Row<'iotUsageDaily'>[] = [];
+  const usage: NewRow<'iotUsageDaily'>[] = [];
   const cards = all.flatMap((pool, place) => {
     const [operator, prefix, platform, name] =
       OPERATORS.find(([each]) => each === pool.operator) ?? OPERATORS[0];
@@ -160,7 +161,7 @@ const ORDERS = [
 ] as const;
 const UNPAID: readonly string[] = ['to_pay', 'cancelled'];
 
-function renewals({ world, fleet, tree }: DemoWorld): Row<'iotRenewalOrders'>[] {
+function renewals({ world, fleet, tree }: DemoWorld): NewRow<'iotRenewalOrders'>[] {
   const random = world.random.fork('renewals');
   const stores = tree.owners.slice(0, 4).map(({ orgId }) => orgId);
   return [...stores, ...dealersOf(tree)].flatMap((orgId, owner) => {
@@ -201,7 +202,7 @@ const LIMITS = [
   [60_000, '客户设备的流量卡到期前自动续费'],
 ] as const;
 
-function budgets({ world, tree }: DemoWorld): Row<'simBudgets'>[] {
+function budgets({ world, tree }: DemoWorld): NewRow<'simBudgets'>[] {
   return holdersOf(tree).map((orgId, index) => {
     const [monthlyLimit, remark] = LIMITS[index] ?? LIMITS[0];
     return { id: world.newId(world.from), orgId, name: '物联网卡续费预算', monthlyLimit, remark };

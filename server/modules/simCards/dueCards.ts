@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { daysAfter } from '../../../contract/common/localDay';
 import { RENEWED_CARDS } from '../../../contract/expiries/kinds';
 import { AUTO_RENEW_DAYS, CANCEL_WINDOW_DAYS, renewedMonths } from '../../../contract/simCards/autoRenew';
+import { daysAfter } from '../../../contract/time/localDay';
 import type { Executor } from '../../db/tables';
 
 /** Orders that are on their way: their cards are not ordered again. */

@@ -1,4 +1,5 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { JobRunner } from '../../jobs/jobs';
 import { causeEvents } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
@@ -10,8 +11,6 @@ import { tellOfPools } from './poolNews';
 import { rechargeOrders } from './recharge';
 import { movedMachines, syncCards } from './sync';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const SYNC_LOOK_MS = 30_000;
 const AT_ONCE = 200;
 

@@ -22,7 +22,7 @@ async function used(mb: number) {
   return [await tellOfPools(world.deps), await tellOfPools(world.deps)];
 }
 
-it('tells of 80, 95 and 100 percent of a pool once each, and anew in the next cycle', async () => {
+it('notifies at 80, 95 and 100 percent of a pool once each and again in the next cycle', async () => {
   expect(await used(79.9)).toEqual([0, 0]);
   expect(await used(80)).toEqual([1, 0]);
   expect(await used(94.9)).toEqual([0, 0]);
@@ -35,7 +35,7 @@ it('tells of 80, 95 and 100 percent of a pool once each, and anew in the next cy
   expect(feed).toEqual([80, 100, 95].map((percent) => ({ org_id: 'inst', pool: { no: 'POOL1', percent } })));
 });
 
-it('is told once by two servers', async () => {
+it('is notified once by two servers', async () => {
   await used(1);
   await world.database.query('update iot_cards set used_mb = 90');
   const both = await Promise.all([tellOfPools(world.deps), tellOfPools(world.deps)]);

@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Operator } from '../../../contract/simCards/operators';
@@ -7,6 +6,7 @@ import {
   RECHARGE_TRIES,
   type RechargeCause,
 } from '../../../contract/simCards/renewalStates';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { applyEvent } from '../../kit/records/commands';
 import { findRecord, writeRecord } from '../../kit/records/records';
 import { systemContext } from '../../kit/records/systemEvents';
@@ -15,7 +15,7 @@ import type { KitDeps, RequestContext, UnitOfWork } from '../../kit/served';
 import type { Logger } from '../../log';
 import { PartnerError } from '../../partners/caller';
 import { simAccountFor } from '../../partners/sim/accounts';
-import type { Payable } from '../../payable/payable';
+import type { PayableResource } from '../../payable/payable';
 import { announceTrade } from '../tradeFailed';
 import { cardRenewedUntil, extendCard, servedIotRenewalOrders } from './renewals';
 
@@ -52,7 +52,7 @@ interface RenewalTarget {
 }
 
 /** Renewals are paid by a code; the operator is asked by the job, so that a payment waits for nobody. */
-export const payableRenewals: Payable = {
+export const payableRenewals: PayableResource = {
   served: servedIotRenewalOrders,
   tradeNo: 'payNo',
   pays: 'pay',

@@ -1,10 +1,10 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { iotRenewalOrders } from '../../../contract/resources/simCards/iotRenewalOrders';
 import { isBeyondWindow } from '../../../contract/simCards/autoRenew';
 import { renewalPrice } from '../../../contract/simCards/renewalPrice';
 import { PAY_WITHIN_MS } from '../../../contract/simCards/renewalStates';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { applyEvent } from '../../kit/records/commands';
@@ -21,7 +21,7 @@ export function monthsAfter(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-async function cardsOf(db: Executor, lines: readonly Line[]) {
+async function lineCardsOf(db: Executor, lines: readonly Line[]) {
   const ids = lines.map(({ cardId }) => String(cardId));
   const cards = await db.selectFrom('iotCards').selectAll().where('id', 'in', ids).forUpdate().execute();
   return new Map(cards.map((card) => [card.id, card]));
@@ -32,7 +32,7 @@ async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Prom
   if (current) return values;
   const { trx, deps } = work;
   const lines = values.cards as readonly Line[];
-  const cards = await cardsOf(trx, lines);
+  const cards = await lineCardsOf(trx, lines);
   const priced = lines.map((line, index) => {
     const card = cards.get(String(line.cardId));
     const gone = !card || card.state === 'cancelled' || card.state === 'inventory';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { CardState } from '../../../contract/simCards/cardStates';
 import { type Operator, SYNC_EVERY_MS, type SyncProblem } from '../../../contract/simCards/operators';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { causeEvent } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
 import type { Logger } from '../../log';

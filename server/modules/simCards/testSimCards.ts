@@ -1,5 +1,5 @@
 import { luhnDigit } from '../../../contract/common/checkDigits';
-import { OPERATORS, type Operator } from '../../../contract/simCards/operators';
+import { type Operator, SIM_OPERATORS } from '../../../contract/simCards/operators';
 import { openTestWorld } from '../../kit/testWorld';
 import { keepKey } from '../../partners/sim/accounts';
 import { openSimOperators } from '../../partners/sim/open';
@@ -48,7 +48,7 @@ export async function openSimWorld(cards: readonly TestCard[], urls: Readonly<Re
     await query('delete from sim_accounts');
     await query('delete from iot_usage_daily');
     await query('delete from iot_cards');
-    for (const operator of OPERATORS) {
+    for (const operator of SIM_OPERATORS) {
       await query(
         `insert into sim_accounts (id, org_id, name, operator, api_url, app_key) values ($1, 'inst', $1, $1, $2, $3)`,
         [operator, urls[operator], APP_KEY],

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
 import { batchFor, type DemoPlace } from './demoLines';
 
 const COUNTS = [
@@ -12,7 +13,7 @@ const COUNTS = [
   'cancelled',
 ] as const;
 
-export function stocktakeRow({ world }: DemoWorld, place: DemoPlace, index: number): Row<'stocktakes'> {
+export function stocktakeRow({ world }: DemoWorld, place: DemoPlace, index: number): NewRow<'stocktakes'> {
   const random = world.random.fork(`stocktake ${index}`);
   const state = COUNTS[index % COUNTS.length] ?? 'approved';
   const at = world.now - random.int(1, state === 'approved' ? 60 : 3) * DAY_MS;
@@ -82,7 +83,7 @@ function signatures({ keeper, second }: DemoPlace, state: string, at: number) {
   };
 }
 
-export function requisitionRow(demo: DemoWorld, place: DemoPlace, index: number): Row<'requisitionForms'> {
+export function requisitionRow(demo: DemoWorld, place: DemoPlace, index: number): NewRow<'requisitionForms'> {
   const { world } = demo;
   const state = ASKED[index % ASKED.length] ?? 'draft';
   const at = world.now - (index * 17 + 5) * HOUR_MS;
@@ -109,7 +110,7 @@ export function requisitionRow(demo: DemoWorld, place: DemoPlace, index: number)
 const BACK = ['submitted', 'approved', 'collected', 'inspected', 'closed', 'draft', 'rejected'] as const;
 const WHY = ['near_expiry', 'excess', 'damage', 'recall', 'excursion'] as const;
 
-export function returnRow(demo: DemoWorld, place: DemoPlace, index: number): Row<'returnForms'> {
+export function returnRow(demo: DemoWorld, place: DemoPlace, index: number): NewRow<'returnForms'> {
   const { world } = demo;
   const state = BACK[index % BACK.length] ?? 'draft';
   const reason = WHY[index % WHY.length] ?? 'excess';
@@ -141,7 +142,7 @@ export function returnRow(demo: DemoWorld, place: DemoPlace, index: number): Row
 const PLANS = ['draft', 'published', 'applied', 'cancelled'] as const;
 const SEASONS = ['夏季防暑', '秋冬感冒', '春节大流量', '校园开学', '流感高峰'];
 
-export function planRow({ world }: DemoWorld, place: DemoPlace, index: number): Row<'shelfPlans'> {
+export function planRow({ world }: DemoWorld, place: DemoPlace, index: number): NewRow<'shelfPlans'> {
   const state = PLANS[index % PLANS.length] ?? 'draft';
   const at = world.now + (state === 'applied' ? -20 : 5) * DAY_MS + index * HOUR_MS;
   const lines = place.lanes.slice(0, 9).map((lane, line) => ({

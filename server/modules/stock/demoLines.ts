@@ -1,11 +1,11 @@
 import { groupBy } from '../../../contract/common/lists';
 import type { DemoWorld } from '../../db/demo-data';
-import type { Row } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 
 /** A machine with its lanes and the people who look after it. */
 export interface DemoPlace {
-  device: Row<'devices'>;
-  lanes: Row<'lanes'>[];
+  device: NewRow<'devices'>;
+  lanes: NewRow<'lanes'>[];
   keeper: string;
   second: string;
 }
@@ -30,7 +30,7 @@ export function demoPlacesOf({ fleet, users, tree }: DemoWorld): DemoPlace[] {
 }
 
 /** The batch that lasts longest: it fits behind whatever lies in the lane. */
-export function batchFor({ batches }: DemoWorld, lane: Row<'lanes'>): string | null {
+export function batchFor({ batches }: DemoWorld, lane: NewRow<'lanes'>): string | null {
   const own = batches.filter(({ productId }) => productId === lane.productId);
   const [freshest] = own.sort((a, b) => (String(a.expiry) < String(b.expiry) ? 1 : -1));
   return freshest?.id ?? null;

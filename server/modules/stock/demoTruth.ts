@@ -1,6 +1,7 @@
 import { type RecallLine, recallProgress } from '../../../contract/stocking/recallStates';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
 import { holdLanes } from '../machines/holds/holdLanes';
 import { batchFor, type DemoPlace, demoPlacesOf } from './demoLines';
 
@@ -15,7 +16,7 @@ const SAID: Readonly<Record<(typeof CAUSES)[number], string>> = {
   wrong_planogram: '陈列方案未同步，货道品种不符',
 };
 
-function discrepancyRow({ world }: DemoWorld, place: DemoPlace, index: number): Row<'stockDiscrepancies'> {
+function discrepancyRow({ world }: DemoWorld, place: DemoPlace, index: number): NewRow<'stockDiscrepancies'> {
   const random = world.random.fork(`discrepancy ${index}`);
   const lane = place.lanes[index % place.lanes.length];
   const state = STATES[index % STATES.length] ?? 'open';
@@ -55,7 +56,7 @@ function discrepancyRow({ world }: DemoWorld, place: DemoPlace, index: number): 
 }
 
 /** What the machine said at that moment: without it the question would be taken back at the next look. */
-function saidRow({ world }: DemoWorld, item: Row<'stockDiscrepancies'>): Row<'stockLedger'>[] {
+function saidRow({ world }: DemoWorld, item: NewRow<'stockDiscrepancies'>): NewRow<'stockLedger'>[] {
   const { state, deviceId, laneNo, productId, diff, reportedQty, seenAt } = item;
   if (state !== 'open' || !deviceId || !laneNo || !seenAt || !diff) return [];
   const at = new Date(seenAt);
@@ -78,7 +79,7 @@ function recallRow(
   places: readonly DemoPlace[],
   place: DemoPlace,
   index: number,
-): Row<'batchRecalls'>[] {
+): NewRow<'batchRecalls'>[] {
   const { world } = demo;
   const lane = place.lanes[index + 3];
   const batchId = lane && batchFor(demo, lane);
@@ -98,7 +99,7 @@ function recallRow(
     };
   });
   const qty = (each: readonly RecallLine[]) => each.reduce((sum, line) => sum + line.qty, 0);
-  const row: Row<'batchRecalls'> = {
+  const row: NewRow<'batchRecalls'> = {
     id: world.newId(openedAt),
     orgId: demo.batches.find(({ id }) => id === batchId)?.orgId ?? place.device.orgId,
     recallNo: `ZH${compactDay(openedAt)}-${padded(index + 1, 2)}`,
@@ -124,7 +125,10 @@ function recallRow(
 }
 
 /** Lanes of open recalls are held, as when one is opened: their machines are told and show it, so it can be closed. */
-async function holdOpen({ trx, fleet }: DemoWorld, recalls: readonly Row<'batchRecalls'>[]): Promise<void> {
+async function holdOpen(
+  { trx, fleet }: DemoWorld,
+  recalls: readonly NewRow<'batchRecalls'>[],
+): Promise<void> {
   for (const { state, lines, openedAt, openedBy } of recalls) {
     if (state !== 'open') continue;
     const called = (JSON.parse(String(lines)) as RecallLine[]).map(

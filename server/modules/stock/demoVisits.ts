@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
 import { resellerLanes } from '../dealers/demoMachines';
 import { batchFor, type DemoPlace } from './demoLines';
 
@@ -21,7 +22,7 @@ const OVER: readonly string[] = ['submitted', 'synced', 'done', 'discrepancy'];
 const ROUTES = ['城西一线', '城西二线', '滨江线', '高新线', '运河线'];
 const REASONS = ['破损取出', '近效期取出', '换品'];
 
-function planLine(demo: DemoWorld, lane: Row<'lanes'>, index: number) {
+function planLine(demo: DemoWorld, lane: NewRow<'lanes'>, index: number) {
   const stock = lane.stock ?? 0;
   const planQty = lane.capacity - stock;
   const removeQty = index === 2 && stock > 0 ? 1 : 0;
@@ -42,7 +43,7 @@ function planLine(demo: DemoWorld, lane: Row<'lanes'>, index: number) {
   };
 }
 
-export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): Row<'replenishTasks'> {
+export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): NewRow<'replenishTasks'> {
   const { world } = demo;
   const random = world.random.fork(`task ${index}`);
   const state = STATES[index % STATES.length] ?? 'done';
@@ -86,9 +87,9 @@ const ERPS = ['SHITAI_ERP', 'JZT_WMS', 'HAIDIAN_ERP'];
 export function thirdRow(
   demo: DemoWorld,
   place: DemoPlace,
-  task: Row<'replenishTasks'>,
+  task: NewRow<'replenishTasks'>,
   index: number,
-): Row<'thirdReplenishments'> {
+): NewRow<'thirdReplenishments'> {
   const { world, products } = demo;
   const state = THIRD[index % THIRD.length] ?? 'received';
   const at = world.now - (index * 9 + 1) * HOUR_MS;

@@ -16,7 +16,7 @@ import { servedBatchRecalls } from './recall/recalls';
 import { stopSaleJobs } from './recall/stopSale';
 import { servedReplenishTasks } from './replenishTasks';
 import { stockRoutes } from './routes';
-import { stockTopic } from './stock.live';
+import { servedStockTopic } from './stock.live';
 import { thirdJobs } from './third/tellEnds';
 import { servedThirdReplenishments } from './third/thirdReplenishments';
 import { discrepancyJobs, servedStockDiscrepancies } from './truth/discrepancies';
@@ -54,5 +54,5 @@ export const stockModule: ServerModule = {
     filledJobs(jobs, deps);
   },
   demo: async (demo) => ({ ...demoStock(demo), ...(await demoTruth(demo)) }),
-  live: ({ fleet }) => [stockTopic(fleet)],
+  live: ({ fleet }) => [servedStockTopic(fleet)],
 };

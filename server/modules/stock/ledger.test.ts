@@ -97,7 +97,7 @@ const broken = () =>
     where b.qty <> l.stock or s.delta <> l.stock or s.last <> l.stock
       or l.locked_stock not between 0 and l.stock or l.stock > l.capacity`);
 
-it('keeps batches, stock and ledger of a lane equal, whatever happens and wherever it breaks off', async () => {
+it('keeps batches, stock and ledger of a lane equal for any event and interruption', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(work, { minLength: 1, maxLength: 8 }), async (works) => {
       await world.reset();
@@ -110,7 +110,7 @@ it('keeps batches, stock and ledger of a lane equal, whatever happens and wherev
   );
 });
 
-it('changes and loses no row of the ledger or of a count', async () => {
+it('changes and deletes no row of the ledger or of a count', async () => {
   await world.reset();
   await world.moved('A-1-01', world.time.now, 1);
   await run({ steps: [{ lane: 'A-1-02', kind: 'count', units: 3, batchId: null }], faultAfter: 6 });

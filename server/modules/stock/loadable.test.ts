@@ -48,7 +48,7 @@ const planned = (batchId: string | null, more: object = {}) =>
 const suggested = async () =>
   (await runInTransaction(world.deps, as.context, (work) => suggestedLines(work, 'd1')))[0]?.batchId;
 
-it('a plan takes no batch that ends before what lies in the lane, unless that is taken out', async () => {
+it('a plan takes no batch that expires before the one in the lane, unless that is removed', async () => {
   await expect(planned('b1')).rejects.toMatchObject({
     status: 400,
     fields: { 'lines.0.batchId': 'err.lane.fefo_violation' },
@@ -62,7 +62,7 @@ it('a plan takes no batch that ends before what lies in the lane, unless that is
     expect(await planned(batchId, more), batchId).toBeTruthy();
 });
 
-it('how long before its end a batch is not brought any more is the word of the product', async () => {
+it('the product defines how long before expiry a batch is no longer delivered', async () => {
   await world.query('update products set stop_sale_days = 200');
   expect(await suggested()).toBe('b3');
   await expect(planned('b2')).rejects.toMatchObject({ fields: { 'lines.0.batchId': 'err.batch.expired' } });
@@ -70,7 +70,7 @@ it('how long before its end a batch is not brought any more is the word of the p
   expect(await suggested()).toBe('b2');
 });
 
-it('nothing is packed of a plan that does not say which batch', async () => {
+it('nothing is packed for a plan without a batch', async () => {
   const { id, version } = (await planned(null)) as { id: string; version: number };
   const run = (command: string, of: number, args: Record<string, unknown>) =>
     runInTransaction(world.deps, as.context, (work) =>
@@ -84,7 +84,7 @@ it('nothing is packed of a plan that does not say which batch', async () => {
   });
 });
 
-it('what came into the lane since the plan is looked at again before anything is packed', async () => {
+it('a plan is checked again for changed lanes before anything is packed', async () => {
   const { id, version } = (await planned('b2')) as { id: string; version: number };
   const run = (command: string, of: number, args: Record<string, unknown>) =>
     runInTransaction(world.deps, as.context, (work) =>

@@ -32,7 +32,7 @@ export function stockRowsOf(
   return found;
 }
 
-export function stockTopic(fleet: StockSource): StateTopic<StockRow, StockRow> {
+export function servedStockTopic(fleet: StockSource): StateTopic<StockRow, StockRow> {
   return {
     name: MACHINE_TOPICS.stock,
     lane: 'state',

@@ -44,7 +44,7 @@ const stocks = async () =>
   (await world.query('select stock from lanes order by lane_no')).map(({ stock }) => stock);
 const task = async () => (await world.query('select state, lines from replenish_tasks'))[0];
 
-it('counts, takes out and fills in as one, and is booked once however often it is sent', async () => {
+it('counts, removes and fills together and is booked once however often it is sent', async () => {
   const body = visit([
     { countQty: 4, addQty: 4, removeQty: 1, reason: 'broken' },
     { laneNo: 'A-1-02', addQty: 3 },
@@ -78,13 +78,13 @@ it.each([
   ['a plan that was changed meanwhile', visit([{ addQty: 1 }], 2)],
   ['more than there is room for', visit([{ addQty: 1 }, { laneNo: 'A-1-02', addQty: 11 }])],
   ['a lane that the machine does not have', visit([{ addQty: 1 }, { laneNo: 'A-9-09', addQty: 1 }])],
-])('is refused whole for %s', async (_what, body) => {
+])('is refused completely for %s', async (_what, body) => {
   await expect(send(body, 'key-00002')).rejects.toThrow();
   expect(await stocks()).toEqual([5, 0, 0]);
   expect(await task()).toMatchObject({ state: 'picking' });
 });
 
-it('names the lane that is refused, and books nothing', async () => {
+it('names the refused lane and books nothing', async () => {
   const before = await stocks();
   const body = visit([{ addQty: 1 }, { laneNo: 'A-1-02', addQty: 60 }]);
   await expect(send(body, 'key-full')).rejects.toMatchObject({
@@ -94,7 +94,7 @@ it('names the lane that is refused, and books nothing', async () => {
   expect(await stocks()).toEqual(before);
 });
 
-it('books nothing twice of a visit that its machine has told before the phone had network again', async () => {
+it('books nothing twice when the machine reported the visit before the phone was online', async () => {
   await world.query(`update lanes set stock = stock + 4 where lane_no = 'A-1-01'`);
   await world.query(`insert into stock_ledger (id, device_id, lane_no, product_id, at, delta, kind, ref_no, balance)
     select '00TOLD', 'd1', lane_no, product_id, now(), 4, 'repl', 'RP1', stock from lanes where lane_no = 'A-1-01'`);
@@ -113,7 +113,7 @@ it('books nothing twice of a visit that its machine has told before the phone ha
   ]);
 });
 
-it('takes the count of what was there before a visit that its machine has told', async () => {
+it('accepts the count of the stock before a visit that its machine reported', async () => {
   await world.query(`update lanes set stock = stock + 4 where lane_no = 'A-1-01'`);
   await world.query(`insert into stock_ledger (id, device_id, lane_no, product_id, at, delta, kind, ref_no, balance)
     select '00COUNT', 'd1', lane_no, product_id, now(), 4, 'repl', 'RP1', stock from lanes where lane_no = 'A-1-01'`);
@@ -125,7 +125,7 @@ it('takes the count of what was there before a visit that its machine has told',
   ]);
 });
 
-describe('codes', () => {
+describe('scanned codes', () => {
   const code = (box: number, prefix = '8123456') => `${prefix}${String(box).padStart(13, '0')}`;
   const PRODUCT = `update products set trace_code_prefixes = '8123456,8123457'`;
   beforeEach(async () => {
@@ -153,18 +153,18 @@ describe('codes', () => {
     ['twice in a lane', [code(1), code(1)], [], 'err.trace.twice'],
     ['twice in two lanes', [code(1), code(2)], [code(2)], 'err.trace.twice'],
     ['of a box that was sold', [code(1), code(7)], [], 'err.trace.sold'],
-  ])('%s are refused, and nothing is booked', async (_what, first, second, key) => {
+  ])('that are %s are refused, and nothing is booked', async (_what, first, second, key) => {
     const before = await stocks();
     await expect(scan(first, second)).rejects.toMatchObject({ key });
     expect(await stocks()).toEqual(before);
   });
 
-  it('of each box, by any prefix of the product, come in; a box that did not fall is not sold', async () => {
+  it('of each box are accepted with any prefix of the product, and an undispensed box is not sold', async () => {
     await scan([code(1), code(8)], [code(1, '8123457')]);
     expect(await stocks()).toEqual([7, 1, 0]);
   });
 
-  it('are not asked for where the product does not require them', async () => {
+  it('are not required where the product needs none', async () => {
     await world.query('update products set trace_required = false');
     await scan([]);
     expect(await stocks()).toEqual([7, 0, 0]);

@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Line } from '../../../contract/kit/field';
 import type { AnyRow } from '../../../contract/kit/resource';
 import {
@@ -9,6 +8,7 @@ import {
   TransportFault,
   transportVerdict,
 } from '../../../contract/supply/transport';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';

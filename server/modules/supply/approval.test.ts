@@ -50,7 +50,7 @@ const order = async (id: string, price: number, state = 'draft') => {
 const approved = () => world.query(`update druggists set approval_state = 'approved'`);
 const refused = (key: string) => ({ status: 409, key });
 
-it('a supplier is handed in with all papers, and approved by somebody else', async () => {
+it('a supplier is submitted with all papers and approved by another user', async () => {
   await papers(...PAPERS_NEEDED.slice(1));
   await expect(run(servedDruggists, 's', 'apply')).rejects.toMatchObject(refused('err.supply.papersMissing'));
   await papers(PAPERS_NEEDED[0] ?? '');
@@ -64,7 +64,7 @@ it('a supplier is handed in with all papers, and approved by somebody else', asy
   expect(await run(servedPurchaseOrders, 'o1', 'submit')).toMatchObject({ state: 'submitted' });
 });
 
-it('what is past is not ordered by, once it was there', async () => {
+it('an expired paper stops orders once it was recorded', async () => {
   await approved();
   await order('o1', 100);
   await papers('drug_permit');
@@ -74,7 +74,7 @@ it('what is past is not ordered by, once it was there', async () => {
   );
 });
 
-it('nothing outside of his scope is ordered from him, and the product is named', async () => {
+it('an order outside of the supplier’s scope is refused, and the product is named', async () => {
   await approved();
   await world.query(`update druggists set scopes = '["tcm"]'`);
   await order('o1', 100);
@@ -84,7 +84,7 @@ it('nothing outside of his scope is ordered from him, and the product is named',
   });
 });
 
-it('open orders and this one stay within the credit limit; what was settled does not count', async () => {
+it('open orders and a new one stay within the credit limit, and settled ones do not count', async () => {
   await approved();
   await order('settled', 900, 'settled');
   // Of what was accepted only what was received is owed: 8 packs.
@@ -114,7 +114,7 @@ it('open orders and this one stay within the credit limit; what was settled does
   expect(rows).toMatchObject([{ hindrances: ['credit'] }]);
 });
 
-it('of two orders at once that the limit bears one, one goes through', async () => {
+it('of two simultaneous orders that the limit allows once, one is accepted', async () => {
   await approved();
   await order('o1', 700);
   await order('o2', 700);

@@ -1,7 +1,8 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { storesOf } from '../../db/demo-data/institutions/organizations';
-import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
 import { numberText } from '../../kit/records/documentNumber';
 import { coldOrders } from './demoCold';
 import { demoPapers } from './demoPapers';
@@ -28,8 +29,8 @@ const UNDERWAY: readonly string[] = ['shipped', 'received', ...ARRIVED];
 
 function offers(
   { world, products }: DemoWorld,
-  druggists: readonly Row<'druggists'>[],
-): Row<'druggistProducts'>[] {
+  druggists: readonly NewRow<'druggists'>[],
+): NewRow<'druggistProducts'>[] {
   return druggists.flatMap(({ id, orgId, code }, at) => {
     const random = world.random.fork(`offers ${at}`);
     const own = products.filter((product) => product.orgId === orgId);
@@ -56,9 +57,9 @@ function offers(
 
 function orders(
   { world, users, tree }: DemoWorld,
-  druggists: readonly Row<'druggists'>[],
-  all: readonly Row<'druggistProducts'>[],
-): Row<'purchaseOrders'>[] {
+  druggists: readonly NewRow<'druggists'>[],
+  all: readonly NewRow<'druggistProducts'>[],
+): NewRow<'purchaseOrders'>[] {
   const random = world.random.fork('purchase orders');
   let count = 0;
   const able = druggists.filter(({ qualState }) => qualState !== 'expired');

@@ -1,8 +1,9 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { COLD_CLASSES } from '../../../contract/supply/transport';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
-import { compactDay, DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
 import { numberText } from '../../kit/records/documentNumber';
 import { purchaseSum } from './purchaseOrders';
@@ -32,8 +33,8 @@ type Delivery = Partial<Record<'low' | 'high', number>> &
   Partial<Record<'decision' | 'reason', string>> & { state: string; daysAgo: number };
 
 interface ColdOrders {
-  files: Row<'files'>[];
-  orders: Row<'purchaseOrders'>[];
+  files: NewRow<'files'>[];
+  orders: NewRow<'purchaseOrders'>[];
 }
 
 const coldGoods = ({ products }: DemoWorld, orgId: string | null | undefined) =>
@@ -54,7 +55,7 @@ function linesOf(goods: ReturnType<typeof coldGoods>, { state, decision }: Deliv
   }));
 }
 
-function wayOf({ low, high, decision, reason }: Delivery): Partial<Row<'purchaseOrders'>> {
+function wayOf({ low, high, decision, reason }: Delivery): Partial<NewRow<'purchaseOrders'>> {
   return {
     transportLow: low ?? null,
     transportHigh: high ?? null,
@@ -67,7 +68,7 @@ function wayOf({ low, high, decision, reason }: Delivery): Partial<Row<'purchase
 /** Orders of cold goods at the first supplier of each institution, each with the record of its way. */
 export function coldOrders(
   demo: DemoWorld,
-  druggists: readonly Row<'druggists'>[],
+  druggists: readonly NewRow<'druggists'>[],
   count: number,
 ): ColdOrders {
   const { world, tree, users } = demo;

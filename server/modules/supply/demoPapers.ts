@@ -1,9 +1,10 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { PAPERS_NEEDED } from '../../../contract/supply/approval';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
-import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { type NewRow, padded } from '../../db/demo-data/world';
 import { referenceId } from '../../db/reference-data';
 
 const NAMES = {
@@ -15,9 +16,9 @@ const NAMES = {
 const ENDS = [820, 410, 14, 1_100, 640, 300];
 
 /** The papers of each supplier; of the one that was rejected the authorization is missing. */
-export function demoPapers({ world, users }: DemoWorld, druggists: readonly Row<'druggists'>[]): DemoRows {
-  const files: Row<'files'>[] = [];
-  const supplierPapers: Row<'supplierPapers'>[] = [];
+export function demoPapers({ world, users }: DemoWorld, druggists: readonly NewRow<'druggists'>[]): DemoRows {
+  const files: NewRow<'files'>[] = [];
+  const supplierPapers: NewRow<'supplierPapers'>[] = [];
   for (const [at, { id: druggistId = '', orgId, code, approvalState }] of druggists.entries()) {
     const random = world.random.fork(`papers ${at}`);
     for (const [index, kind] of PAPERS_NEEDED.entries()) {

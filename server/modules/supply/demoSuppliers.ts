@@ -1,9 +1,10 @@
 import { usccDigit } from '../../../contract/common/checkDigits';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { storesOf } from '../../db/demo-data/institutions/organizations';
-import { DAY_MS, padded, type Row } from '../../db/demo-data/world';
+import { type NewRow, padded } from '../../db/demo-data/world';
 import { qualificationOf } from './qualification';
 
 const NAMES = [
@@ -54,7 +55,7 @@ function approvalOf(tenant: number, index: number, people: readonly (string | un
   return { approvalState: state ?? ('approved' as const), appliedBy: asked, approvedBy, approvedAt };
 }
 
-export function suppliers({ world, tree, users }: DemoWorld): Row<'druggists'>[] {
+export function suppliers({ world, tree, users }: DemoWorld): NewRow<'druggists'>[] {
   const stores = storesOf(tree);
   return [...tree.institutions, ...stores].flatMap((orgId, tenant) => {
     const random = world.random.fork(`suppliers ${tenant}`);

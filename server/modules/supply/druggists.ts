@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { druggists } from '../../../contract/resources/supply/druggists';
 import { papersMissing } from '../../../contract/supply/approval';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { owedTo, papersOf } from './papers';
 import { proposeOrder } from './proposals';
-import { DAY_MS, EXPIRING_DAYS, qualificationOf } from './qualification';
+import { EXPIRING_DAYS, qualificationOf } from './qualification';
 
 async function prepare({ deps }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   const { drugLicenceExpire, gspExpire } = { ...current, ...values } as Values;

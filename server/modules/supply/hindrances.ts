@@ -1,6 +1,6 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { type ApprovalBlock, isInScope, type Paper, papersEnded } from '../../../contract/supply/approval';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { owedTo, papersOf } from './papers';

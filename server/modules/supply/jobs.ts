@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { JobRunner } from '../../jobs/jobs';
 import type { JobDeps } from '../module';
 import { noteQualifications } from './druggists';
 import { tellOfExpiry } from './notices';
 import { tellOfLow } from './warehouse/news';
 
-const HOUR_MS = 3_600_000;
 const LOW_MS = 300_000;
 
 export function supplyJobs(jobs: JobRunner, { kit }: JobDeps): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { endStateOf, LICENCE_STEPS } from '../../../contract/expiries/steps';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { Executor } from '../../db/tables';
 import type { KitDeps } from '../../kit/served';
 import { announceEnding, type ExpiringItem, tellOfEndings } from '../expiryNotices';

@@ -1,4 +1,5 @@
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../contract/time/durations';
+
 export const EXPIRING_DAYS = 90;
 
 /** State of licences by their last days, `YYYY-MM-DD`: the one that ends first decides. */

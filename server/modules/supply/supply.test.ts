@@ -37,7 +37,7 @@ const propose = (days: number) =>
 const orders = () =>
   world.query('select id, po_no, state, amount, lines from purchase_orders order by po_no');
 
-it('drafts an order for what runs short, and what is on its way is not ordered again', async () => {
+it('drafts an order for products that run short, without those in transit', async () => {
   const { made } = await propose(14);
   // 2 a day for 14 days and the 2 of its way are 32, 8 are there: 30 in whole packs, 60 for the minimum order.
   const [order] = (await orders()) as AnyRow[];
@@ -54,7 +54,7 @@ it('drafts an order for what runs short, and what is on its way is not ordered a
   expect(await orders()).toHaveLength(1);
 });
 
-it('what was taken and not put away yet, and what lies in a warehouse, is not ordered again either', async () => {
+it('excludes received stock that is not put away and stock in a warehouse', async () => {
   const line = { productId: 'p1', qty: 60, price: 500, received: 30 };
   await world.query(
     `update purchase_orders set state = 'part_rejected', lines = '${JSON.stringify([line])}'`,
@@ -73,7 +73,7 @@ it('what was taken and not put away yet, and what lies in a warehouse, is not or
   await world.query('delete from warehouse_products');
 });
 
-it('the state of the licences goes with the days, and one that has ended stops proposals', async () => {
+it('the licence state changes with the days, and an expired one stops proposals', async () => {
   const stateAt = async (day: string) => {
     await noteQualifications(world.database.db, Date.parse(`${day}T04:00:00Z`));
     const [row] = await world.query('select qual_state from druggists');
@@ -105,7 +105,7 @@ const accept = async (part: object, args: object = SAMPLE) => {
   );
 };
 
-it('goods that are past their last day, or were made after it, are not accepted', async () => {
+it('expired products and products with a future production date are refused', async () => {
   const past = { fields: { 'lines.0.expiry': 'err.supply.past' } };
   await expect(accept({ expiry: '2026-04-28' })).rejects.toMatchObject(past);
   await expect(accept({ expiry: '2025-05-31' })).rejects.toMatchObject(past);
@@ -113,7 +113,7 @@ it('goods that are past their last day, or were made after it, are not accepted'
   expect(await accept({ expiry: '2026-04-29' })).toMatchObject({ state: 'accepted' });
 });
 
-it('are accepted by a sample; a defect leaves a part behind, and a reason', async () => {
+it('are accepted by sample, and a defect rejects a part with a reason', async () => {
   const good = { expiry: '2027-04-29' };
   await expect(accept(good, { sampleSize: 0, defects: 0 })).rejects.toMatchObject(
     wrong({ sampleSize: 'err.supply.sample' }),
@@ -136,7 +136,7 @@ it('are accepted by a sample; a defect leaves a part behind, and a reason', asyn
   expect(await accept(good)).toMatchObject({ state: 'accepted', ...SAMPLE, rejectReason: null });
 });
 
-it('cold goods without the record of their way are turned away, not taken', async () => {
+it('cold products without a transport record are refused', async () => {
   await world.query(`update products set storage_class = 'COLD_2_8' where id = 'p1'`);
   const good = { expiry: '2027-04-29' };
   await expect(accept(good)).rejects.toMatchObject({ status: 409, key: 'err.supply.temperature' });
@@ -173,7 +173,7 @@ it('cold goods without the record of their way are turned away, not taken', asyn
   await world.query(`update products set storage_class = 'CN_ROOM' where id = 'p1'`);
 });
 
-it('tells of a licence 90, 30 and 0 days before its last day, once each, and anew when it was renewed', async () => {
+it('notifies of a licence 90, 30 and 0 days before its last day, once each, and again after a renewal', async () => {
   const toldBy = async (day: string) => {
     world.time.now = Date.parse(`${day}T04:00:00Z`);
     return [await tellOfExpiry(world.deps), await tellOfExpiry(world.deps)];
@@ -215,7 +215,7 @@ it('tells of a licence 90, 30 and 0 days before its last day, once each, and ane
   world.time.now = NOW;
 });
 
-it('an order is submitted on the last day of the licences, and not on the day after', async () => {
+it('an order can be submitted on the last day of the licences but not after it', async () => {
   const submit = async (day: string) => {
     world.time.now = Date.parse(`${day}T04:00:00Z`);
     const lines = JSON.stringify([{ productId: 'p1', qty: 100, price: 500 }]);
@@ -231,7 +231,7 @@ it('an order is submitted on the last day of the licences, and not on the day af
   world.time.now = NOW;
 });
 
-it('what was rejected whole stays out of stock, and its documents have names for its institution only', async () => {
+it('a completely rejected delivery stays out of stock, and its documents are named for its institution only', async () => {
   expect(transitionRefusal(purchaseStates, 'stock', { state: 'rejected' })).toBe('err.supply.nothingTaken');
   expect(transitionRefusal(purchaseStates, 'stock', { state: 'part_rejected' })).toBeUndefined();
   const row = { id: 'po', tempRecordFile: 'log', inspectionFile: null } as never;

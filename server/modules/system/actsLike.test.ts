@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { actsLike } from './actsLike';
 
-it('finds acts by the words that the audit log shows, in every language', () => {
+it('finds audit actions by their displayed words in every language', () => {
   expect(actsLike('role: created')).toContain('roles.created');
   expect(actsLike('角色：创建')).toContain('roles.created');
   expect(actsLike('Split')).toContain('lanes.split');
@@ -11,7 +11,7 @@ it('finds acts by the words that the audit log shows, in every language', () => 
   expect(actsLike('no such act')).toEqual([]);
 });
 
-it('has words for every act that stands in the sources of the server', () => {
+it('has words for every audit action in the sources of the server', () => {
   const server = fileURLToPath(new URL('../../', import.meta.url));
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' });
   const written = files

@@ -1,12 +1,11 @@
 import { serverLogs } from '../../../contract/resources/system/serverLogs';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { JobRunner } from '../../jobs/jobs';
 import { trimServerLogs } from '../../jobs/retention';
 import { systemContext } from '../../kit/records/systemEvents';
 import { note, runInTransaction } from '../../kit/records/transaction';
 import type { KitDeps } from '../../kit/served';
 import type { JobDeps } from '../module';
-
-const DAY_MS = 86_400_000;
 
 /** Removes logs that were kept long enough, and says in the audit log how many. */
 export async function endLogs(kit: KitDeps): Promise<number> {

@@ -4,7 +4,7 @@ import { reaches } from '../../../contract/permissions';
 import { platformNotices } from '../../../contract/resources/system/platformNotices';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
-import type { RequestContext, Rows, ServedResource, UnitOfWork, Values } from '../../kit/served';
+import type { RequestContext, RowsQuery, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { noticeEvents } from './notices.live';
 
 function textArray(values: Iterable<string>): Expression<unknown> {
@@ -12,7 +12,7 @@ function textArray(values: Iterable<string>): Expression<unknown> {
 }
 
 /** Addressed to all below its sender, or to a part of the tree that this person belongs to or looks after. */
-function visible(rows: Rows, { principal }: Pick<RequestContext, 'principal'>, now: number): Rows {
+function visible(rows: RowsQuery, { principal }: Pick<RequestContext, 'principal'>, now: number): RowsQuery {
   const { orgIds, aboveIds, grants } = principal;
   const addressed = sql<SqlBool>`(scope_org_ids = '[]'::jsonb or scope_org_ids ?| ${textArray([...orgIds, ...aboveIds])})`;
   const current = sql<SqlBool>`(status = 'published' and (expire_at is null or expire_at > ${new Date(now)}))`;

@@ -16,19 +16,19 @@ const FINE = {
 const of = (part: Partial<Parameters<typeof findingsOf>[0]>, isOnline = true) =>
   findingsOf({ ...FINE, ...part }, isOnline, NOW);
 
-describe('what does not fit together', () => {
-  it('is nothing of a card that is as it should be', () => {
+describe('a finding on a SIM card', () => {
+  it('does not exist for a card without problems', () => {
     expect([of({}), of({}, false)]).toEqual([[], []]);
   });
 
-  it('is a machine online by a card that is stopped, here or at its operator', () => {
+  it('exists for an online machine with a card that is stopped here or at the operator', () => {
     expect(of({ state: 'stopped', operatorCardState: 'stopped' })).toEqual(['stopped_online']);
     expect(of({ operatorCardState: 'stopped', differs: true })).toEqual(['stopped_online', 'differs']);
     expect(of({ operatorCardState: 'stopped', differs: true }, false)).toEqual(['differs']);
     expect(of({ state: 'stopped', operatorCardState: null })).toEqual(['stopped_online']);
   });
 
-  it('is a machine online whose operator counts nothing, unless the card is stopped', () => {
+  it('exists for an online machine without counted data, unless the card is stopped', () => {
     const silent = new Date(NOW - SILENT_MS - 1);
     expect(of({ operatorUsedAt: silent })).toEqual(['silent_online']);
     expect(of({ operatorUsedAt: new Date(NOW - SILENT_MS) })).toEqual([]);
@@ -37,7 +37,7 @@ describe('what does not fit together', () => {
     expect(of({ operatorUsedAt: silent, state: 'stopped' })).toEqual(['stopped_online']);
   });
 
-  it('is another modem, an operator that errs, and a day far above the usual', () => {
+  it('exists for another modem, an operator error and a day far above the usual use', () => {
     expect(of({ moved: true, syncProblem: 'usage', mb: 12 })).toEqual(['moved', 'sync', 'heavy']);
     expect(of({ mb: 11.9 })).toEqual([]);
     expect(of({ mb: 100, usageMedianMb: null })).toEqual([]);

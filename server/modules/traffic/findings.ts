@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { Connection } from '../../../contract/machines';
 import {
   HEAVY_FACTOR,
@@ -8,6 +7,8 @@ import {
   SILENT_MS,
   usageFactor,
 } from '../../../contract/simCards/usage';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import {
   FINDINGS_MAX,
   type FindingKind,
@@ -16,7 +17,6 @@ import {
 } from '../../../contract/traffic';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
-import { DAY_MS } from './usage';
 
 const STOPPED: readonly (string | null)[] = ['stopped', 'pre_cancelled', 'cancelled'];
 /** Cards that are looked at; more than can be findings, since most of them have no machine online. */

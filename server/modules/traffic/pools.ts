@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { cycleEnd } from '../../../contract/simCards/usage';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { TrafficPool } from '../../../contract/traffic';
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';

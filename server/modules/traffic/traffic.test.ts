@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('the figures of the cards are the numbers of rows of the lists they lead to', async () => {
+it('the figures of the cards equal the row counts of the linked lists', async () => {
   const principal = { orgIds: ['org'] } as unknown as Principal;
   const { cards } = await trafficSummary(database, principal, NOW);
   for (const [name, question] of Object.entries(CARD_FIGURES)) {

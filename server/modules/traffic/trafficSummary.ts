@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import {
   CARD_FIGURES,
   type IotCardRow,
@@ -9,7 +10,6 @@ import {
 import type { Principal } from '../../access/principal';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
-import { DAY_MS } from './usage';
 
 const DAYS = 7;
 const TOP = 5;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import {
   exhaustionOf,
   USUAL_DAYS,
   USUAL_DAYS_MIN,
   type UsageForecast,
 } from '../../../contract/simCards/usage';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 
-export const DAY_MS = 86_400_000;
 /** Whole days that a forecast is made from. */
 const FORECAST_DAYS = 14;
 

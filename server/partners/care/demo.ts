@@ -5,7 +5,7 @@ import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
 import { createSecretBox } from '../../secrets/secretBox';
 import { startDemoWorker } from '../demoWorker';
-import { channelOf, type DemoPartner, type Deps, medicinesOf } from './demoChannel';
+import { type DemoPartner, type Deps, demoChannelOf, medicinesOf } from './demoChannel';
 
 const SEED = 20_263;
 /** Keys of the demonstration; a partner that somebody has given keys stays as it is. */
@@ -88,7 +88,7 @@ async function factsOf(deps: Deps) {
   return {
     all: [...hospitals, ...pharmacies, ...channels, ...providers],
     hospitals: await Promise.all(own),
-    channels: await Promise.all(channels.map((each) => channelOf(deps, each))),
+    channels: await Promise.all(channels.map((each) => demoChannelOf(deps, each))),
     consultations: await Promise.all(clinics),
     pharmacies: Object.fromEntries(pharmacies.map(({ appKey, secret }) => [appKey, secret])),
   };

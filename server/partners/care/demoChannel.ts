@@ -53,7 +53,7 @@ async function newKeys(signType: CareChannelOptions['signType']) {
   return promisify(generateKeyPair)('rsa', RSA);
 }
 
-export async function channelOf(
+export async function demoChannelOf(
   deps: Deps,
   { id, code, appKey, secret }: DemoPartner,
 ): Promise<CareChannelOptions> {

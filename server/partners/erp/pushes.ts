@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chinaTime } from '../../../contract/common/chinaTime';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { PartnerError } from '../caller';
 import type { ErpPush, ErpPushResult } from './port';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chinaTime } from '../../../contract/common/chinaTime';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { sameText } from '../../secrets/constantTime';
 import { NoticeError } from '../payment/port';
 import type { ErpAccount, ErpAction, ErpNotice, ErpPrescription, ErpReplenishResult } from './port';

@@ -1,8 +1,8 @@
-import { chinaTime } from '../../../contract/common/chinaTime';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { PartnerError } from '../caller';
 import type { OrderCommand } from '../platform/port';
 
-export type Call = [path: string, params: object];
+export type JdCall = [path: string, params: object];
 
 const APPROVALS = { refund: 1, return: 2, reject: 3 } as const;
 
@@ -13,14 +13,14 @@ const PICKED = {
   pickup: 'ocs/orderSelfMention',
 };
 
-function afterSaleCall({ bill, operator, decision, reason }: OrderCommand & { wish: 'afterSale' }): Call {
+function afterSaleCall({ bill, operator, decision, reason }: OrderCommand & { wish: 'afterSale' }): JdCall {
   if (decision === 'receive') return ['afs/confirmReceipt', { afsServiceOrder: bill, pin: operator }];
   const approveType = APPROVALS[decision];
   return ['afs/afsOpenApprove', { serviceOrder: bill, approveType, rejectReason: reason, optPin: operator }];
 }
 
 /** Undefined where the platform wants to hear nothing. */
-export function callOf(wish: OrderCommand, now: number): Call | undefined {
+export function jdCallOf(wish: OrderCommand, now: number): JdCall | undefined {
   const { bill: orderId, operator } = wish;
   switch (wish.wish) {
     case 'accept':

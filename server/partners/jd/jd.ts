@@ -1,5 +1,5 @@
-import { chinaTime } from '../../../contract/common/chinaTime';
 import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { sameText } from '../../secrets/constantTime';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
@@ -12,7 +12,7 @@ import type {
   SkuUpdate,
   StoreUpdate,
 } from '../platform/port';
-import { type Call, callOf } from './calls';
+import { type JdCall, jdCallOf } from './calls';
 import { orderIn } from './orderIn';
 import { fromJdTime, jdOpened, jdSignature } from './signature';
 import { afterSaleIn, billIn, readBill, readJdResult } from './wire';
@@ -35,7 +35,7 @@ function paramsOf({ secret }: PlatformAccount, callback: Callback): string {
 }
 
 function createPost(send: PlatformSender, clock: () => number) {
-  return (account: PlatformAccount, [path, params]: Call, subject: string): Promise<unknown> => {
+  return (account: PlatformAccount, [path, params]: JdCall, subject: string): Promise<unknown> => {
     const fields = {
       token: account.token ?? '',
       app_key: account.appKey,
@@ -116,7 +116,7 @@ export function createJd(calls: PlatformCalls): PlatformPort {
     assertReadable: (account, callback) => void readBill(paramsOf(account, callback)),
     read: (account, callback) => read(post, account, callback),
     async ask(account, wish) {
-      const call = callOf(wish, calls.clock());
+      const call = jdCallOf(wish, calls.clock());
       if (call) await post(account, call, wish.bill);
     },
     offer: (account, sku) => offer(post, account, sku),

@@ -5,9 +5,9 @@ import { NoticeError } from '../payment/port';
 import type { PlatformOrder } from '../platform/port';
 import { fromJdTime } from './signature';
 
-export const fen = z.coerce.number().int().min(0).max(1_000_000_000);
-export const word = z.coerce.string().trim().min(1).max(64);
-export const optionalText = (max: number) => z.string().trim().max(max).nullish();
+export const jdFen = z.coerce.number().int().min(0).max(1_000_000_000);
+export const jdWord = z.coerce.string().trim().min(1).max(64);
+export const jdOptionalText = (max: number) => z.string().trim().max(max).nullish();
 
 export const momentSchema = z.string().transform((text, context) => {
   const at = fromJdTime(text);
@@ -19,15 +19,15 @@ const product = z.object({
   skuId: z.coerce.string().max(64).default(''),
   skuIdIsv: z.coerce.string().max(64).default(''),
   skuName: z.string().trim().min(1).max(128),
-  skuJdPrice: fen,
+  skuJdPrice: jdFen,
   skuCount: z.coerce.number().int().min(1).max(999),
   upcCode: z.coerce.string().max(32).optional(),
-  skuCostumeProperty: optionalText(64),
+  skuCostumeProperty: jdOptionalText(64),
 });
 
 const orderSchema = z.object({
-  orderId: word,
-  orderStatus: word,
+  orderId: jdWord,
+  orderStatus: jdWord,
   orderNum: z.coerce.string().max(16).optional(),
   orderStartTime: momentSchema.nullish(),
   /** When it was paid. */
@@ -37,17 +37,17 @@ const orderSchema = z.object({
   deliveryStationNoIsv: z.coerce.string().max(64).optional(),
   deliveryStationNo: z.coerce.string().max(64).optional(),
   deliveryCarrierNo: z.coerce.string().max(16).default(''),
-  orderTakeSelfCode: optionalText(16),
-  buyerFullName: optionalText(64),
-  buyerMobile: optionalText(32),
+  orderTakeSelfCode: jdOptionalText(16),
+  buyerFullName: jdOptionalText(64),
+  buyerMobile: jdOptionalText(32),
   /** Of his own number, where the other is lent. */
-  lastFourDigitsOfBuyerMobile: optionalText(4),
-  buyerFullAddress: optionalText(200),
-  orderBuyerRemark: optionalText(200),
-  orderDiscountMoney: fen.default(0),
-  orderFreightMoney: fen.default(0),
-  packagingMoney: fen.default(0),
-  orderBuyerPayableMoney: fen,
+  lastFourDigitsOfBuyerMobile: jdOptionalText(4),
+  buyerFullAddress: jdOptionalText(200),
+  orderBuyerRemark: jdOptionalText(200),
+  orderDiscountMoney: jdFen.default(0),
+  orderFreightMoney: jdFen.default(0),
+  packagingMoney: jdFen.default(0),
+  orderBuyerPayableMoney: jdFen,
   product: z.array(product).min(1).max(200),
 });
 

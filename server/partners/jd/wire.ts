@@ -4,12 +4,12 @@ import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
 import { PICTURES_TEXT_MAX, picturesIn } from '../platform/pictures';
 import type { AfterSale, PlatformBillRow } from '../platform/port';
-import { fen, formed, momentSchema, optionalText, word } from './orderIn';
+import { formed, jdFen, jdOptionalText, jdWord, momentSchema } from './orderIn';
 
 /** What a callback is about. The same state may come again (locked, unlocked, locked): its time tells. */
 const billSchema = z.object({
-  billId: word,
-  statusId: word,
+  billId: jdWord,
+  statusId: jdWord,
   timestamp: z.coerce.string().max(32).default(''),
 });
 export type Bill = z.output<typeof billSchema>;
@@ -54,16 +54,16 @@ export function readJdResult(text: string): unknown {
 }
 
 const afterSaleSchema = z.object({
-  afsServiceOrder: word,
-  orderId: word,
-  afsServiceState: word,
+  afsServiceOrder: jdWord,
+  orderId: jdWord,
+  afsServiceState: jdWord,
   applyDeal: z.coerce.string().optional(),
   questionTypeCid: z.coerce.string().optional(),
-  questionDesc: optionalText(500),
-  questionPic: optionalText(PICTURES_TEXT_MAX),
-  cashMoney: fen.default(0),
-  customerName: optionalText(64),
-  customerMobilePhone: optionalText(20),
+  questionDesc: jdOptionalText(500),
+  questionPic: jdOptionalText(PICTURES_TEXT_MAX),
+  cashMoney: jdFen.default(0),
+  customerName: jdOptionalText(64),
+  customerMobilePhone: jdOptionalText(20),
   createTime: momentSchema,
 });
 /** What the customer asks for, as the platform numbers it. */
@@ -99,7 +99,9 @@ export function afterSaleIn(result: unknown): { bill: string; afterSale: AfterSa
 
 const settlement = z.object({
   billList: z
-    .array(z.object({ orderId: word, billType: z.union([z.literal(1), z.literal(2)]), userPayMoney: fen }))
+    .array(
+      z.object({ orderId: jdWord, billType: z.union([z.literal(1), z.literal(2)]), userPayMoney: jdFen }),
+    )
     .max(20_000),
 });
 

@@ -1,10 +1,10 @@
 import { PartnerError } from '../caller';
 import type { OrderCommand } from '../platform/port';
-import type { Fields } from './fields';
+import type { MeituanFields } from './fields';
 
-export type Call = [method: 'GET' | 'POST', path: string, fields: Fields];
+export type MeituanCall = [method: 'GET' | 'POST', path: string, fields: MeituanFields];
 
-export function callOf(wish: OrderCommand): Call {
+export function meituanCallOf(wish: OrderCommand): MeituanCall {
   const order = { order_id: wish.bill };
   switch (wish.wish) {
     case 'accept':

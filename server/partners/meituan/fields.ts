@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NoticeError } from '../payment/port';
 
-export type Fields = Readonly<Record<string, string>>;
+export type MeituanFields = Readonly<Record<string, string>>;
 
 const FEN = 100;
 
@@ -20,7 +20,7 @@ export const seconds = z.coerce
 export const word = z.string().trim().min(1).max(64);
 export const optionalText = (max: number) => z.string().trim().max(max).optional();
 
-export const json = <T>(schema: z.ZodType<T>) =>
+export const jsonText = <T>(schema: z.ZodType<T>) =>
   z
     .string()
     .max(32_768)
@@ -34,7 +34,7 @@ export const json = <T>(schema: z.ZodType<T>) =>
     })
     .pipe(schema);
 
-export function parseFields<T>(schema: z.ZodType<T>, fields: Fields): T {
+export function parseFields<T>(schema: z.ZodType<T>, fields: MeituanFields): T {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -4,8 +4,8 @@ import { NoticeError } from '../payment/port';
 import { createSend, maskedFields, type PlatformCalls, type PlatformSender } from '../platform/http';
 import type { Callback, PlatformAccount, PlatformPort, SkuUpdate, StoreUpdate } from '../platform/port';
 import { meituanBill } from './bill';
-import { type Call, callOf } from './calls';
-import type { Fields } from './fields';
+import { type MeituanCall, meituanCallOf } from './calls';
+import type { MeituanFields } from './fields';
 import { meituanSignature } from './signature';
 import { meituanMessage } from './wire';
 
@@ -22,14 +22,14 @@ function decoded(value: string): string {
     return value;
   }
 }
-const once = (body: string): Fields => Object.fromEntries(new URLSearchParams(body));
-const twice = (fields: Fields): Fields =>
+const once = (body: string): MeituanFields => Object.fromEntries(new URLSearchParams(body));
+const twice = (fields: MeituanFields): MeituanFields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decoded(value)]));
 
 /** The platform encodes its values twice, its test tool once: the signature tells which it was. */
-function signedFields(account: PlatformAccount, { body, urls }: Callback): Fields | undefined {
+function signedFields(account: PlatformAccount, { body, urls }: Callback): MeituanFields | undefined {
   const fields = once(body);
-  const isSigned = (each: Fields) =>
+  const isSigned = (each: MeituanFields) =>
     urls.some((url) => sameText(meituanSignature(url, each, account.secret), fields.sig ?? ''));
   return [twice(fields), fields].find(isSigned);
 }
@@ -52,7 +52,11 @@ function assertDone(text: string): void {
 const YUAN = 100;
 
 /** A store's stock, price and whether it is sold, each by a call of its own. */
-async function offer(post: (call: Call, subject: string) => Promise<void>, poi: string, sku: SkuUpdate) {
+async function offer(
+  post: (call: MeituanCall, subject: string) => Promise<void>,
+  poi: string,
+  sku: SkuUpdate,
+) {
   const { platSkuId, price, stock, onSale } = sku;
   const of = (values: object) => ({
     app_poi_code: poi,
@@ -69,7 +73,7 @@ const clockOf = (minutes: number) =>
   [Math.floor(minutes / HOUR), minutes % HOUR].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** The hours first: a store that opens does so with those it has here. */
-async function setStore(post: (call: Call) => Promise<void>, poi: string, wish: StoreUpdate) {
+async function setStore(post: (call: MeituanCall) => Promise<void>, poi: string, wish: StoreUpdate) {
   const of = { app_poi_code: poi };
   const hours = wish.openHours?.map((period) => period.map(clockOf).join('-')).join(',');
   if (hours) await post(['POST', 'poi/shippingtime/update', { ...of, shipping_time: hours }]);
@@ -79,13 +83,13 @@ async function setStore(post: (call: Call) => Promise<void>, poi: string, wish: 
 function createPost(send: PlatformSender, clock: () => number) {
   return async <T>(
     account: PlatformAccount,
-    [method, path, fields]: Call,
+    [method, path, fields]: MeituanCall,
     subject: string,
     read: (text: string) => T,
   ): Promise<T> => {
     const url = `${account.url}/${path}`;
     const timestamp = String(Math.floor(clock() / 1_000));
-    const signed: Fields = { ...fields, app_id: account.appKey, timestamp };
+    const signed: MeituanFields = { ...fields, app_id: account.appKey, timestamp };
     const sig = meituanSignature(url, signed, account.secret);
     return send({ method, url, subject, fields: { ...signed, sig } }, read);
   };
@@ -106,7 +110,7 @@ export function createMeituan(calls: PlatformCalls): PlatformPort {
     },
     assertReadable: (account, callback) => void toldBy(account, callback),
     read: async (account, callback) => toldBy(account, callback),
-    ask: (account, wish) => post(account, callOf(wish), wish.bill, assertDone),
+    ask: (account, wish) => post(account, meituanCallOf(wish), wish.bill, assertDone),
     offer: (account, sku) =>
       offer((call, subject) => post(account, call, subject, assertDone), account.storeNo, sku),
     setStore: (account, wish) =>

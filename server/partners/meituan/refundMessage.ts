@@ -3,7 +3,7 @@ import { meituanRefundWord } from '../../../contract/orders/platform/refunds';
 import { NoticeError } from '../payment/port';
 import { PICTURES_TEXT_MAX, picturesIn } from '../platform/pictures';
 import type { PlatformMessage } from '../platform/port';
-import { type Fields, fen, optionalText, parseFields, word } from './fields';
+import { fen, type MeituanFields, optionalText, parseFields, word } from './fields';
 
 const refundSchema = z.object({
   order_id: word,
@@ -17,7 +17,7 @@ const refundSchema = z.object({
   pictures: z.string().max(PICTURES_TEXT_MAX).default(''),
 });
 
-export function refundMessage(action: string, fields: Fields): PlatformMessage | undefined {
+export function refundMessage(action: string, fields: MeituanFields): PlatformMessage | undefined {
   const told = parseFields(refundSchema, fields);
   const isAppeal = told.is_appeal === '1';
   const { notify_type: notifyType = '', res_type: resType = '', status = '' } = told;

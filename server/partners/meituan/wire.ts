@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerPhone } from '../../../contract/orders/platform/customerPhone';
 import { MEITUAN_LOGISTICS, PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import type { PlatformMessage, PlatformOrder } from '../platform/port';
-import { type Fields, fen, json, optionalText, parseFields, seconds, word } from './fields';
+import { fen, jsonText, type MeituanFields, optionalText, parseFields, seconds, word } from './fields';
 import { refundMessage } from './refundMessage';
 
 const item = z.object({
@@ -34,9 +34,9 @@ const orderSchema = z.object({
   caution: optionalText(200),
   pick_type: z.string().default('0'),
   pickup_code: optionalText(16),
-  detail: json(z.array(item).min(1).max(200)),
-  extras: json(z.array(z.object({ reduce_fee: fen.default(0) })).max(100)).optional(),
-  poi_receive_detail: json(
+  detail: jsonText(z.array(item).min(1).max(200)),
+  extras: jsonText(z.array(z.object({ reduce_fee: fen.default(0) })).max(100)).optional(),
+  poi_receive_detail: jsonText(
     z.object({ wmPoiReceiveCent: z.coerce.number().int().min(0).optional() }),
   ).optional(),
 });
@@ -99,7 +99,7 @@ const logisticsSchema = z.object({
 });
 
 /** What a push says, by the path it came on. Undefined for what has no meaning to us. */
-export function meituanMessage(action: string, fields: Fields): PlatformMessage | undefined {
+export function meituanMessage(action: string, fields: MeituanFields): PlatformMessage | undefined {
   if (action === 'refund' || action === 'partRefund') return refundMessage(action, fields);
   if (action === 'cancel') {
     const { order_id: bill, reason_code: code, reason } = parseFields(cancelSchema, fields);

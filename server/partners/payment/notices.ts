@@ -11,7 +11,7 @@ import {
 } from '../messages';
 import type { CallbackMetrics } from '../platform/metrics';
 import { addRawText, rawTextOf } from '../rawText';
-import { type Notice, NoticeError, type PaymentPort, type WireMessage } from './port';
+import { NoticeError, type PaymentNotice, type PaymentPort, type WireMessage } from './port';
 
 export const NOTICE_PATH = '/api/partners/payment/notice';
 const PARTNER = 'payment';
@@ -24,17 +24,17 @@ export interface NoticeDeps extends MessageDeps {
   payment: PaymentPort;
   log: Pick<Logger, 'warn'>;
   /** What follows from it; told twice, it follows once. `id`: of the message. */
-  take(notice: Notice, id: string): Promise<void>;
+  take(notice: PaymentNotice, id: string): Promise<void>;
 }
 
 /** Counted by the receiver, including forged ones. */
 type ReceiveDeps = NoticeDeps & { metrics: CallbackMetrics };
 
-const subjectOf = (notice: Notice) =>
+const subjectOf = (notice: PaymentNotice) =>
   notice.kind === 'payment' ? notice.payment.outTradeNo : notice.refund.outTradeNo;
 
 /** Runs what follows; what fails stays for `takeWaiting`. */
-async function follow(deps: NoticeDeps, id: string, read: () => Notice) {
+async function follow(deps: NoticeDeps, id: string, read: () => PaymentNotice) {
   try {
     await deps.take(read(), id);
     await handled(deps, id);
@@ -48,7 +48,7 @@ async function follow(deps: NoticeDeps, id: string, read: () => Notice) {
  * @throws NoticeError for what the provider did not say
  */
 async function receiveNotice(deps: ReceiveDeps, received: WireMessage): Promise<void> {
-  let notice: Notice;
+  let notice: PaymentNotice;
   deps.metrics.received += 1;
   try {
     notice = deps.payment.read(received);

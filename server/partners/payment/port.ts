@@ -50,7 +50,7 @@ export interface BillRow {
   amount: number;
 }
 /** What the provider tells on its own. */
-export type Notice =
+export type PaymentNotice =
   | { id: string; event: string; kind: 'payment'; payment: Payment }
   | { id: string; event: string; kind: 'refund'; refund: Refund };
 
@@ -85,5 +85,5 @@ export interface PaymentPort {
   /** What was paid and refunded on a calendar day in China (YYYY-MM-DD), as its bill says. @throws PartnerError */
   bill(day: string): Promise<BillRow[]>;
   /** @param receivedAt of a message that was kept; now without it. @throws NoticeError for what the provider did not say */
-  read(received: WireMessage, receivedAt?: number): Notice;
+  read(received: WireMessage, receivedAt?: number): PaymentNotice;
 }

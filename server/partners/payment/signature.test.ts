@@ -1,15 +1,15 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answerText, authorization, decrypted, isSignedBy, requestText } from './signature';
+import { answerText, authorization, decrypted, isSignedBy, signedRequestText } from './signature';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const NOW = 1_554_208_460_000;
 const NONCE = '593BEC0C930BF1AFEB40B4A08C8FB242';
 
-describe('what is signed', () => {
-  it('is the text of the provider’s own example', () => {
+describe('the signed text', () => {
+  it('equals the provider’s own example', () => {
     const request = { method: 'GET', target: '/v3/certificates', body: '' };
-    expect(requestText(request, { timestamp: '1554208460', nonce: NONCE })).toBe(
+    expect(signedRequestText(request, { timestamp: '1554208460', nonce: NONCE })).toBe(
       `GET\n/v3/certificates\n1554208460\n${NONCE}\n\n`,
     );
     expect(answerText('1554209980', 'c5ac7061fccab6bf3e254dcf98995b8c', '{"data":[]}')).toBe(
@@ -30,11 +30,11 @@ describe('what is signed', () => {
   });
 });
 
-describe('what is sealed', () => {
+describe('a sealed text', () => {
   const KEY = Buffer.from('0123456789abcdef0123456789abcdef');
   const sealed = { nonce: 'abcdefghijkl', associatedData: 'transaction' };
 
-  it('opens by the key, the nonce and what it belongs to', async () => {
+  it('opens with the key, the nonce and its associated data', async () => {
     const { webcrypto } = await import('node:crypto');
     const key = await webcrypto.subtle.importKey('raw', KEY, 'AES-GCM', false, ['encrypt']);
     const algorithm = {

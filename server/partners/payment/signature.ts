@@ -18,7 +18,7 @@ export interface Request {
 }
 
 /** What is signed of a request: five lines, each with its end. */
-export function requestText(
+export function signedRequestText(
   { method, target, body }: Request,
   { timestamp, nonce }: { timestamp: string; nonce: string },
 ): string {
@@ -38,7 +38,7 @@ export function authorization(
   nonce = randomBytes(NONCE_BYTES).toString('hex'),
 ): string {
   const timestamp = String(Math.floor(now / 1_000));
-  const text = requestText(request, { timestamp, nonce });
+  const text = signedRequestText(request, { timestamp, nonce });
   const signature = createSign('RSA-SHA256').update(text).sign(privateKey, 'base64');
   const parts = { mchid: mchId, nonce_str: nonce, signature, timestamp, serial_no: serial };
   const list = Object.entries(parts).map(([name, value]) => `${name}="${value}"`);

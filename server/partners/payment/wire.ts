@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Notice, NoticeError, PAYMENT_STATES, type Payment, REFUND_STATES, type Refund } from './port';
+import {
+  NoticeError,
+  PAYMENT_STATES,
+  type Payment,
+  type PaymentNotice,
+  REFUND_STATES,
+  type Refund,
+} from './port';
 
 const amount = z.object({ total: z.number().int().min(0) });
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
@@ -61,7 +68,7 @@ const envelopeSchema = z.object({
     nonce: z.string().length(12),
   }),
 });
-export type Envelope = z.output<typeof envelopeSchema>;
+export type PaymentEnvelope = z.output<typeof envelopeSchema>;
 
 function parsed<T>(schema: z.ZodType<T>, text: string): T {
   try {
@@ -71,10 +78,10 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T {
   }
 }
 
-export const envelopeOf = (body: string): Envelope => parsed(envelopeSchema, body);
+export const envelopeOf = (body: string): PaymentEnvelope => parsed(envelopeSchema, body);
 
 /** What an opened notice says. @throws NoticeError */
-export function noticeOf({ id, event_type: event }: Envelope, content: string): Notice {
+export function noticeOf({ id, event_type: event }: PaymentEnvelope, content: string): PaymentNotice {
   if (event.startsWith('REFUND.'))
     return { id, event, kind: 'refund', refund: parsed(refundNoticeSchema, content) };
   return { id, event, kind: 'payment', payment: parsed(paymentSchema, content) };

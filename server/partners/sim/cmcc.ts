@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { chinaTime } from '../../../contract/common/chinaTime';
 import type { StopReason } from '../../../contract/simCards/cardStates';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { PartnerError } from '../caller';
 import { createPartnerSend, type PartnerCalls } from '../send';
 import { answerAs, readCmccResult } from './cmccAnswers';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { chinaTime } from '../../../contract/common/chinaTime';
 import type { StopReason } from '../../../contract/simCards/cardStates';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { PartnerError } from '../caller';
 import { assertGood, createPartnerSend, type PartnerCalls } from '../send';
 import type { CardNumbers, CardStatus, SimAccount, SimPort } from './port';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { OPERATORS, type Operator } from '../../../contract/simCards/operators';
+import { type Operator, SIM_OPERATORS } from '../../../contract/simCards/operators';
 import type { OperatorCardOptions, OperatorPartnerOptions } from '../../../contract/simulation';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
@@ -12,10 +13,9 @@ const SEED = 20_263;
 /** Accounts of the demonstration; one that somebody has connected elsewhere stays connected there. */
 const APP_KEY = 'demo-sim';
 const USAGE_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** What the operators know of our cards at this start. */
-async function cardsOf({ database: { db }, clock }: MessageDeps): Promise<OperatorCardOptions[]> {
+async function operatorCardsOf({ database: { db }, clock }: MessageDeps): Promise<OperatorCardOptions[]> {
   const since = new Date(clock() - USAGE_DAYS * DAY_MS).toISOString().slice(0, 10);
   const rows = await db
     .selectFrom('iotCards')
@@ -59,7 +59,7 @@ async function connect(
     .where((eb) => eb.or([eb('appKey', 'is', null), eb('appKey', '=', APP_KEY)]))
     .execute();
   for (const { id, orgId, operator: named } of rows) {
-    const operator = OPERATORS.find((each) => each === named);
+    const operator = SIM_OPERATORS.find((each) => each === named);
     if (!operator) continue;
     await keepKey(db, deps, { accountId: id, orgId, secret: accounts[operator].secret });
     const set = { apiUrl: urls[operator], appKey: APP_KEY };
@@ -73,7 +73,7 @@ export async function startDemoOperators(
 ): Promise<void> {
   const account = () => ({ appKey: APP_KEY, secret: randomBytes(16).toString('hex') });
   const accounts = { CMCC: account(), CUCC: account(), CTCC: account() };
-  const cards = await cardsOf(deps);
+  const cards = await operatorCardsOf(deps);
   const options: OperatorPartnerOptions = {
     scenario: 'calm',
     seed: SEED,

@@ -5,16 +5,16 @@ import type { Principal } from '../../access/principal';
 import type { SlidingWindow } from '../../concurrency/rateLimit';
 import { finishFrame, jsonFrame } from '../frame';
 import { concerns, type Hub } from '../live/hub';
-import { catchUp, type OpeningDeps, openSession, reassess } from '../opening/opening';
+import { catchUp, type OpeningDeps, openPushSession, reassess } from '../opening/opening';
 import type { Scheduler, SocketRequest, WireLine } from '../ports';
-import type { LiveTopic } from '../topics/liveTopic';
+import type { ServedTopic } from '../topics/liveTopic';
 import { type Handshake, hasScope } from './handshake';
 import { type InboundDeps, receiveFrame } from './inbound';
 import { renew } from './renewal';
-import { Session, type SystemHealth } from './session';
+import { PushSession, type SystemHealth } from './session';
 
 export interface AcceptDeps {
-  topics: readonly LiveTopic[];
+  topics: readonly ServedTopic[];
   hub: Hub;
   opening: OpeningDeps;
   inbound: Omit<InboundDeps, 'renew'>;
@@ -70,7 +70,7 @@ async function admit(deps: AcceptDeps, arrival: Connecting): Promise<void> {
     }
     const session = register(deps, arrival, principal);
     if (events.length > 0) void reassess(deps.opening, session);
-    else void openSession(deps.opening, session, handshake.resume);
+    else void openPushSession(deps.opening, session, handshake.resume);
   } finally {
     watch.stop();
   }
@@ -105,11 +105,11 @@ async function authenticate({ opening }: AcceptDeps, request: SocketRequest): Pr
   return request.token === '' ? undefined : opening.auth.authenticateSocket(request);
 }
 
-function register(deps: AcceptDeps, arrival: Connecting, principal: Principal): Session {
+function register(deps: AcceptDeps, arrival: Connecting, principal: Principal): PushSession {
   const { topics, hub, opening, scheduler, stopwatch, health } = deps;
   const { settings, metrics, clock, log, live } = opening;
   const { socket, line, handshake } = arrival;
-  const session: Session = new Session({
+  const session: PushSession = new PushSession({
     id: randomUUID(),
     socket,
     line,
@@ -137,9 +137,9 @@ function register(deps: AcceptDeps, arrival: Connecting, principal: Principal): 
 function listen(
   { opening, inbound, stopwatch }: AcceptDeps,
   { socket, request }: Connecting,
-  session: Session,
+  session: PushSession,
 ): void {
-  const renewed = (own: Session, token: string) => renew(opening, own, { ...request, token });
+  const renewed = (own: PushSession, token: string) => renew(opening, own, { ...request, token });
   const receiving: InboundDeps = { ...inbound, renew: renewed };
   socket.on('message', (data, isBinary) => {
     if (session.ended) return;

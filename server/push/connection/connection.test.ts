@@ -9,7 +9,7 @@ import { TestViewer } from '../testing/testViewer';
 const gateways = gatewaysOnOneDatabase();
 
 describe('a new connection', () => {
-  it('gets hello, the snapshot in chunks, its end, and then events, densely numbered', async () => {
+  it('receives hello, the snapshot in chunks, its end and then consecutively numbered events', async () => {
     const world = await gateways.start();
     world.fleet.put('ORGA', stateOf(machineOf('ORGA'), 1));
     world.fleet.putStock(stockRowOf('ORGA', 'p1', 1));
@@ -31,7 +31,7 @@ describe('a new connection', () => {
     expect(viewer.machines.get(machineOf('ORGA'))?.temp).toBe(20.5);
   });
 
-  it('gets more than 200 rows of a set in several chunks', async () => {
+  it('receives more than 200 rows of a set in several chunks', async () => {
     const world = await gateways.start();
     for (let index = 0; index < 450; index++) world.fleet.put('ORGA', stateOf(`many-${index}`, 1));
     const viewer = new TestViewer();
@@ -46,7 +46,7 @@ describe('a new connection', () => {
     expect(viewer.machines.size).toBe(450);
   });
 
-  it('receives state changes made while its snapshot was on the way', async () => {
+  it('receives state changes made during its snapshot', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -70,7 +70,7 @@ describe('a new connection', () => {
 });
 
 describe('a returning connection', () => {
-  it('gets exactly what it missed, and the state of the machines', async () => {
+  it('receives exactly what it missed and the state of the machines', async () => {
     const world = await gateways.start();
     const viewer = new TestViewer();
     const first = connect(world, 'a', { viewer });
@@ -97,7 +97,7 @@ describe('a returning connection', () => {
     ['acl', () => ({ acl: 'old' })],
     ['hash', () => ({ h: '0000000000000000' })],
     ['ahead', (viewer: TestViewer) => ({ pos: viewer.pos + 1_000 })],
-  ])('starts over when its %s does not fit', async (why, change) => {
+  ])('restarts with a snapshot when its %s does not match', async (why, change) => {
     const world = await gateways.start();
     await world.alert('ORGA', freshId(), 'raised');
     const viewer = new TestViewer();
@@ -112,7 +112,7 @@ describe('a returning connection', () => {
     expect(again.faults).toEqual([]);
   });
 
-  it('starts over when it missed more than may be replayed', async () => {
+  it('restarts with a snapshot when it missed too much', async () => {
     const world = await gateways.start({ settings: { resumeRows: 3 } });
     const viewer = new TestViewer();
     connect(world, 'a', { viewer }).socket.once('close', () => undefined);
@@ -126,8 +126,8 @@ describe('a returning connection', () => {
   });
 });
 
-describe('digest', () => {
-  it('equals what a client holds at the same position, and is made from the table of alerts', async () => {
+describe('the digest', () => {
+  it('equals that of a client at the same position and is made from the alarms table', async () => {
     const world = await gateways.start();
     const viewer = new TestViewer();
     const client = connect(world, 'a', { viewer });
@@ -148,7 +148,7 @@ describe('digest', () => {
 });
 
 describe('the basic protocol', () => {
-  it('sends notifications without meta, echoes heartbeats, and nothing else', async () => {
+  it('sends notifications without metadata, echoes heartbeats and sends nothing else', async () => {
     const world = await gateways.start();
     world.fleet.put('ORGA', stateOf(machineOf('ORGA'), 1));
     const client = connect(world, 'a', { v2: false });

@@ -7,7 +7,7 @@ import { personOf } from '../testing/testRows';
 const gateways = gatewaysOnOneDatabase();
 
 describe('the end of a connection', () => {
-  it('goes on a restart with a good-bye and 1012', async () => {
+  it('is announced before a restart and closes with 1012', async () => {
     const world = await gateways.start();
     const client = connect(world, 'a');
     await until(() => client.of(MESSAGE.snapshotEnd).length > 0);
@@ -17,7 +17,7 @@ describe('the end of a connection', () => {
     expect(JSON.parse(client.of(MESSAGE.goAway)[0]?.content ?? '')).toEqual({ after: 500, spread: 3_000 });
   });
 
-  it('comes with 3000 when the session is revoked, only for that session', async () => {
+  it('closes with 3000 when the session is revoked, only for that session', async () => {
     const world = await gateways.start();
     world.people.set('a2', { ...personOf('anna', ['ORGA']), sessionId: 'other' });
     const clients = [connect(world, 'a'), connect(world, 'a2')] as const;
@@ -31,7 +31,7 @@ describe('the end of a connection', () => {
     expect(clients[0].closed?.code).toBe(CLOSE.manual);
   });
 
-  it('comes with 4003 when the session has grown old, of which no event tells', async () => {
+  it('closes with 4003 when the session has reached its maximum age', async () => {
     const old = new Set<string>();
     const world = await gateways.start({ auth: { over: async () => old }, settings: { digestMs: 20 } });
     world.people.set('a2', { ...personOf('anna', ['ORGA']), sessionId: 'other' });

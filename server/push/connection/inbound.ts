@@ -11,16 +11,16 @@ import {
 import { jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { SocketCommands } from '../ports';
-import type { Session } from './session';
+import type { PushSession } from './session';
 
 export interface InboundDeps {
   metrics: PushMetrics;
   commands: SocketCommands;
   stopwatch: () => number;
   /** Renews the session behind the connection; false refuses the ticket. */
-  renew: (session: Session, ticket: string) => Promise<boolean>;
+  renew: (session: PushSession, ticket: string) => Promise<boolean>;
   rewatch: () => void;
-  digest: (session: Session) => void;
+  digest: (session: PushSession) => void;
 }
 
 /** `cid` of the answer to a renewal, which has none of its own. */
@@ -29,7 +29,7 @@ const REFUSED = 'err.auth.invalidToken';
 const UNKNOWN_COMMAND = 'err.common.unknownCommand';
 const FAILED = 'err.common.internal';
 
-type Handler = (deps: InboundDeps, session: Session, content: unknown) => void;
+type Handler = (deps: InboundDeps, session: PushSession, content: unknown) => void;
 
 const HANDLERS = new Map<number, Handler>([
   [MESSAGE.tick, (_deps, session) => session.tick()],
@@ -44,7 +44,7 @@ const HANDLERS = new Map<number, Handler>([
  * One message of a client. Unknown types and contents that do not fit are ignored, so that newer
  * clients can talk to older servers; text that is not JSON ends the connection.
  */
-export function receiveFrame(deps: InboundDeps, session: Session, text: string): void {
+export function receiveFrame(deps: InboundDeps, session: PushSession, text: string): void {
   const now = deps.stopwatch();
   session.lastHeardAt = now;
   deps.metrics.inbound += 1;
@@ -54,7 +54,7 @@ export function receiveFrame(deps: InboundDeps, session: Session, text: string):
   else dispatch(deps, session, parsed.value);
 }
 
-function dispatch(deps: InboundDeps, session: Session, value: unknown): void {
+function dispatch(deps: InboundDeps, session: PushSession, value: unknown): void {
   const frame = frameSchema.safeParse(value);
   const handler = frame.success ? HANDLERS.get(frame.data.messageType) : undefined;
   const content = frame.success && frame.data.content !== '' ? parseJson(frame.data.content) : { value: {} };
@@ -70,13 +70,13 @@ function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-function onReceipt(deps: InboundDeps, session: Session, content: unknown): void {
+function onReceipt(deps: InboundDeps, session: PushSession, content: unknown): void {
   const receipt = receiptSchema.safeParse(content);
   if (!receipt.success) deps.metrics.ignored += 1;
   else if (receipt.data.vis) session.seen = Math.max(session.seen, Math.min(receipt.data.seen, session.pos));
 }
 
-function onWatch(deps: InboundDeps, session: Session, content: unknown): void {
+function onWatch(deps: InboundDeps, session: PushSession, content: unknown): void {
   const watch = watchSchema.safeParse(content);
   if (!watch.success) {
     deps.metrics.ignored += 1;
@@ -86,7 +86,7 @@ function onWatch(deps: InboundDeps, session: Session, content: unknown): void {
   deps.rewatch();
 }
 
-function onCommand(deps: InboundDeps, session: Session, content: unknown): void {
+function onCommand(deps: InboundDeps, session: PushSession, content: unknown): void {
   const command = commandSchema.safeParse(content);
   if (!command.success) {
     deps.metrics.ignored += 1;
@@ -98,7 +98,7 @@ function onCommand(deps: InboundDeps, session: Session, content: unknown): void 
   void answer(session, cid, result);
 }
 
-function onReauth(deps: InboundDeps, session: Session, content: unknown): void {
+function onReauth(deps: InboundDeps, session: PushSession, content: unknown): void {
   const reauth = reauthSchema.safeParse(content);
   if (!reauth.success) {
     deps.metrics.ignored += 1;
@@ -114,7 +114,7 @@ async function refused(cid: string, err: string): Promise<CommandReply> {
   return { cid, ok: false, err };
 }
 
-async function answer(session: Session, cid: string, running: Promise<CommandReply>): Promise<void> {
+async function answer(session: PushSession, cid: string, running: Promise<CommandReply>): Promise<void> {
   const result = await running.catch((error: unknown) => ({ ok: false, err: keyOf(error) }));
   session.queue.send(jsonFrame(MESSAGE.commandResult, { ...result, cid } satisfies CommandReply));
 }

@@ -1,12 +1,12 @@
 import { CLOSE } from '../../../contract/push';
 import { type OpeningDeps, reassess } from '../opening/opening';
 import type { SocketRequest } from '../ports';
-import type { Session } from './session';
+import type { PushSession } from './session';
 
 /** Renews the session behind a connection with a fresh ticket; only the same person may. */
 export async function renew(
   opening: OpeningDeps,
-  session: Session,
+  session: PushSession,
   request: SocketRequest,
 ): Promise<boolean> {
   const principal = await opening.auth.authenticateSocket(request);
@@ -21,7 +21,7 @@ export async function renew(
  * Compares open sockets with their sessions: the bus may lose events, and none tells that a session has expired.
  * Ended sessions and deleted people are closed, changed rights are taken over.
  */
-export async function verifyRights(opening: OpeningDeps, sessions: Iterable<Session>): Promise<void> {
+export async function verifyRights(opening: OpeningDeps, sessions: Iterable<PushSession>): Promise<void> {
   const open = [...sessions];
   if (open.length === 0) return;
   const over = await opening.auth.over(open.map((session) => session.principal.sessionId));

@@ -9,7 +9,7 @@ import type { OutgoingRow } from '../live/recentRows';
 import type { PushMetrics } from '../metrics';
 import type { Clock, Scheduler, WireLine, WireSocket } from '../ports';
 import type { PushSettings } from '../settings';
-import type { LiveTopic } from '../topics/liveTopic';
+import type { ServedTopic } from '../topics/liveTopic';
 import { SendQueue } from './sendQueue';
 
 /** What every tick tells about the system behind the socket. */
@@ -27,7 +27,7 @@ export interface SessionOptions {
   /** Speaks protocol version 2; without it only the business messages are sent, unnumbered. */
   v2: boolean;
   principal: Principal;
-  topics: readonly LiveTopic[];
+  topics: readonly ServedTopic[];
   settings: PushSettings;
   metrics: PushMetrics;
   clock: Clock;
@@ -35,15 +35,15 @@ export interface SessionOptions {
   scheduler: Scheduler;
   health: SystemHealth;
   /** A row arrived that does not follow the last one. */
-  onGap: (session: Session) => void;
+  onGap: (session: PushSession) => void;
   /** Called once, when nothing more will be sent. */
-  onEnd: (session: Session) => void;
+  onEnd: (session: PushSession) => void;
 }
 
 const HEARTBEAT = frameHead(MESSAGE.tick, '');
 
 /** One connection: its phase, its place in the feed and its way out. */
-export class Session implements Receiver {
+export class PushSession implements Receiver {
   readonly id: string;
   readonly v2: boolean;
   readonly queue: SendQueue;

@@ -1,9 +1,9 @@
 import type { Scheduler } from '../ports';
 import type { PushSettings } from '../settings';
-import type { Session, SystemHealth } from './session';
+import type { PushSession, SystemHealth } from './session';
 
 export interface TickDeps {
-  sessions: Iterable<Session>;
+  sessions: Iterable<PushSession>;
   settings: PushSettings;
   scheduler: Scheduler;
   health: SystemHealth;

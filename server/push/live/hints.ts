@@ -1,10 +1,10 @@
-import { type Hint, MESSAGE, type WatchList } from '../../../contract/push';
+import { type Hint, MESSAGE, type WatchPayload } from '../../../contract/push';
 import { EVERYBODY } from '../../events/bus';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { Groups, Receiver } from './groups';
 
 /** Of the lists that a client looks at. */
-const WISH_LIST = 'resources' satisfies keyof WatchList;
+const WISH_LIST = 'resources' satisfies keyof WatchPayload;
 
 /** The lane `hint`: names of lists that changed, only to those who look at them. */
 export class HintLane {

@@ -2,7 +2,7 @@ import { CLOSE } from '../../../contract/push';
 import type { Principal } from '../../access/principal';
 import type { SessionEvent } from '../../events/bus';
 import type { FeedRow } from '../../events/relay';
-import type { Session } from '../connection/session';
+import type { PushSession } from '../connection/session';
 import { mayReceive } from '../entitlement';
 import type { PushMetrics } from '../metrics';
 import type { PushSettings } from '../settings';
@@ -12,10 +12,10 @@ import type { RecentRows } from './recentRows';
 /** All open connections of this node, by group and by person. */
 export class Hub {
   /** Every connection that receives the feed. */
-  readonly all = new Groups<Session>();
+  readonly all = new Groups<PushSession>();
   /** Those that receive the live lanes as well. */
-  readonly lanes = new Groups<Session>();
-  readonly #sessions = new Set<Session>();
+  readonly lanes = new Groups<PushSession>();
+  readonly #sessions = new Set<PushSession>();
   readonly #settings: PushSettings;
   readonly #metrics: PushMetrics;
   readonly #recent: RecentRows;
@@ -28,19 +28,19 @@ export class Hub {
     this.#recent = recent;
   }
 
-  get sessions(): ReadonlySet<Session> {
+  get sessions(): ReadonlySet<PushSession> {
     return this.#sessions;
   }
   get full(): boolean {
     return this.#sessions.size >= this.#settings.perNode;
   }
 
-  ofUser(userId: string): Session[] {
+  ofUser(userId: string): PushSession[] {
     return [...this.#sessions].filter((session) => session.principal.userId === userId);
   }
 
   /** Registers a connection; a person with too many loses the oldest. */
-  add(session: Session): void {
+  add(session: PushSession): void {
     const mine = this.ofUser(session.principal.userId);
     for (const oldest of mine.slice(0, Math.max(0, mine.length + 1 - this.#settings.perUser))) {
       oldest.close(CLOSE.replaced, 'replaced');
@@ -51,13 +51,13 @@ export class Hub {
     this.#metrics.connections = this.#sessions.size;
   }
 
-  remove(session: Session): void {
+  remove(session: PushSession): void {
     this.#sessions.delete(session);
     this.#leave(session);
     this.#metrics.connections = this.#sessions.size;
   }
 
-  regroup(session: Session, principal: Principal): void {
+  regroup(session: PushSession, principal: Principal): void {
     this.#leave(session);
     session.assume(principal);
     if (this.#sessions.has(session)) this.#join(session);
@@ -86,12 +86,12 @@ export class Hub {
     for (const events of this.#arriving) events.push(event);
   }
 
-  #join(session: Session): void {
+  #join(session: PushSession): void {
     this.all.join(session, session.entitlement);
     if (session.v2) this.lanes.join(session, session.entitlement);
   }
 
-  #leave(session: Session): void {
+  #leave(session: PushSession): void {
     this.all.leave(session, session.entitlement);
     this.lanes.leave(session, session.entitlement);
   }

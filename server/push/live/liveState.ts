@@ -3,12 +3,12 @@ import type { Entitlement } from '../entitlement';
 import type { FrameHead } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { Clock } from '../ports';
-import type { LiveTopic } from '../topics/liveTopic';
+import type { ServedTopic } from '../topics/liveTopic';
 import { type Groups, type Receiver, sendAll } from './groups';
 import { KeyedLane } from './keyedLane';
 
 export interface LiveStateDeps {
-  topics: readonly LiveTopic[];
+  topics: readonly ServedTopic[];
   groups: Groups<Receiver>;
   clock: Clock;
   metrics: PushMetrics;

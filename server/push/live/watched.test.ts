@@ -57,7 +57,7 @@ const said = (v: number, { of = 'm1', id = 'a', org = 'o1' } = {}): RowMessage =
 });
 const values = (sent: readonly Row[][]) => sent.map((rows) => rows.map(({ v }) => v));
 
-it('tells those who watch and may see it, the newest of each key once', () => {
+it('sends subscribers who may see it the newest value of each key once', () => {
   const [near, far] = [receiver('m1'), receiver('m2')];
   const rows = world(near.member, far.member);
   expect([said(5), said(4), said(3, { id: 'b' })].map((message) => rows.offer(message))).toEqual([
@@ -72,7 +72,7 @@ it('tells those who watch and may see it, the newest of each key once', () => {
   expect(far.sent).toEqual([]);
 });
 
-it('keeps nothing of rows that are not watched, until they are', () => {
+it('stores nothing of rows that nobody watches until somebody does', () => {
   const one = receiver();
   const rows = world(one.member);
   expect(rows.offer(said(1))).toBe(false);
@@ -84,7 +84,7 @@ it('keeps nothing of rows that are not watched, until they are', () => {
 it.each([
   ['slow', { pressed: true, live: true }],
   ['not open yet', { pressed: false, live: false }],
-])('owes one who is %s the newest until he has room', (_name, state) => {
+])('sends a subscriber who is %s the newest value once there is room', (_name, state) => {
   const one = receiver('m1');
   const rows = world(one.member);
   Object.assign(one.state, state);

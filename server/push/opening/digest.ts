@@ -1,7 +1,7 @@
 import { digestOf } from '../../../contract/common/digest';
 import { type DigestFrame, MESSAGE } from '../../../contract/push';
 import type { Database } from '../../db/database';
-import type { Session } from '../connection/session';
+import type { PushSession } from '../connection/session';
 import type { Entitlement } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { Clock, Gate } from '../ports';
@@ -43,7 +43,7 @@ function readDigest({ database, gate, clock }: DigestDeps, entitlement: Entitlem
 }
 
 /** Lets a client compare what it holds with the database, at the very position of the digest. */
-export async function sendDigest(deps: DigestDeps, session: Session): Promise<void> {
+export async function sendDigest(deps: DigestDeps, session: PushSession): Promise<void> {
   const { entitlement } = session;
   const run = session.run;
   for (let attempt = 0; attempt < ATTEMPTS && session.live; attempt++) {

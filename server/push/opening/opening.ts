@@ -8,7 +8,7 @@ import {
   TICK_INTERVAL_MS,
 } from '../../../contract/push';
 import type { Logger } from '../../log';
-import type { Session } from '../connection/session';
+import type { PushSession } from '../connection/session';
 import { mayReceive } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { LiveFanout } from '../live/liveFanout';
@@ -31,13 +31,13 @@ export interface OpeningDeps extends ResumeDeps {
   epoch: () => Promise<string>;
   recent: RecentRows;
   live: LiveFanout;
-  snapshot: (session: Session, atLeast: number) => Promise<Snapshot>;
+  snapshot: (session: PushSession, atLeast: number) => Promise<Snapshot>;
   wholeState: SharedReads<{ changes: number; heads: FrameHead[] }>;
   /** Moves the session to the group of its present entitlement. */
-  regroup: (session: Session, principal: Session['principal']) => void;
+  regroup: (session: PushSession, principal: PushSession['principal']) => void;
 }
 
-type Run = { deps: OpeningDeps; session: Session; run: number };
+type Run = { deps: OpeningDeps; session: PushSession; run: number };
 
 /** Runs a path of a session; what goes wrong behind it ends the connection, never the process. */
 async function guarded({ deps, session, run }: Run, path: () => Promise<void>): Promise<void> {
@@ -50,7 +50,11 @@ async function guarded({ deps, session, run }: Run, path: () => Promise<void>): 
 }
 
 /** From a registered session to a live one: resume where the client stopped, else a snapshot. */
-export function openSession(deps: OpeningDeps, session: Session, request?: ResumeRequest): Promise<void> {
+export function openPushSession(
+  deps: OpeningDeps,
+  session: PushSession,
+  request?: ResumeRequest,
+): Promise<void> {
   const run: Run = { deps, session, run: session.begin() };
   return guarded(run, async () => {
     if (!session.v2) {
@@ -68,13 +72,13 @@ export function openSession(deps: OpeningDeps, session: Session, request?: Resum
 }
 
 /** Starts over on the same connection. */
-export function resync(deps: OpeningDeps, session: Session, why: ResyncMessage['why']): Promise<void> {
+export function resync(deps: OpeningDeps, session: PushSession, why: ResyncMessage['why']): Promise<void> {
   const run: Run = { deps, session, run: session.begin() };
   return guarded(run, () => startOver(run, why));
 }
 
 /** The person's organisations or rights changed: nothing is sent until the new ones are known. */
-export function reassess(deps: OpeningDeps, session: Session): Promise<void> {
+export function reassess(deps: OpeningDeps, session: PushSession): Promise<void> {
   const run: Run = { deps, session, run: session.begin() };
   return guarded(run, async () => {
     await deps.gate('principal');
@@ -88,7 +92,7 @@ export function reassess(deps: OpeningDeps, session: Session): Promise<void> {
 }
 
 /** Rows were skipped, which only a fault behind us can cause: read them from the feed itself. */
-export function catchUp(deps: OpeningDeps, session: Session): Promise<void> {
+export function catchUp(deps: OpeningDeps, session: PushSession): Promise<void> {
   session.phase = 'buffer';
   const run: Run = { deps, session, run: session.run };
   return guarded(run, () => goLive(run));

@@ -7,7 +7,7 @@ import { type Entitlement, needsFiltering, partFor } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
 import type { PushMetrics } from '../metrics';
 import type { Clock, Gate } from '../ports';
-import type { DigestRow, LiveTopic, LogTopic, SnapshotScope, StateTopic } from '../topics/liveTopic';
+import type { DigestRow, LogTopic, ServedTopic, SnapshotScope, StateTopic } from '../topics/liveTopic';
 import { consistentRead, type FeedHead, readHead } from './feedReader';
 
 export interface Snapshot {
@@ -19,7 +19,7 @@ export interface Snapshot {
 }
 
 export interface SnapshotDeps {
-  topics: readonly LiveTopic[];
+  topics: readonly ServedTopic[];
   database: Database;
   clock: Clock;
   gate: Gate;
@@ -28,7 +28,7 @@ export interface SnapshotDeps {
   changes: () => number;
 }
 
-type Facts = ReadonlyMap<LiveTopic, readonly unknown[]>;
+type Facts = ReadonlyMap<ServedTopic, readonly unknown[]>;
 
 function chunksOf({ set, rows }: SnapshotRows): FrameHead[] {
   const frames: FrameHead[] = [];
@@ -71,7 +71,7 @@ function readFacts(deps: SnapshotDeps, entitlement: Entitlement): Promise<{ asOf
 }
 
 /** Empty where the person may not see it; undefined for what no snapshot brings. */
-function rowsOf(topic: LiveTopic, facts: Facts, entitlement: Entitlement) {
+function rowsOf(topic: ServedTopic, facts: Facts, entitlement: Entitlement) {
   if (topic.lane === 'log') return topic.snapshot && (facts.get(topic) ?? []);
   if (topic.lane === 'state') return heldBy(topic, entitlement);
   return undefined;
@@ -87,7 +87,7 @@ function heldBy(topic: StateTopic, entitlement: Entitlement): unknown[] {
   });
 }
 
-function setsOf(all: readonly LiveTopic[], facts: Facts, entitlement: Entitlement): SnapshotRows[] {
+function setsOf(all: readonly ServedTopic[], facts: Facts, entitlement: Entitlement): SnapshotRows[] {
   return all.flatMap((topic) => {
     const rows = rowsOf(topic, facts, entitlement);
     return rows ? [{ set: topic.name, rows }] : [];

@@ -90,4 +90,4 @@ export interface SignalTopic extends Topic<Pick<Series, 'of'>> {
 }
 
 /** What goes on the push socket; declared by the module it belongs to. How to add one: docs/live.md. */
-export type LiveTopic = LogTopic | StateTopic | WatchedTopic | SignalTopic;
+export type ServedTopic = LogTopic | StateTopic | WatchedTopic | SignalTopic;

@@ -5,7 +5,7 @@ import { createCouriers } from './couriers';
 
 const NOW = 1_700_000_000_000;
 
-it('opens the box it is told to, and somebody shuts it after a while', () => {
+it('opens the commanded box, and the customer closes it after a while', () => {
   const boxes = createBoxes(createRandom(1));
   const [said] = boxes.open('LB1', { cab: 'B', box: '03', pur: 'deposit' }, NOW) ?? [];
   expect(said).toEqual({ kind: 'box', at: NOW, d: { ev: 'open', cab: 'B', box: '03', cmd: 'LB1' } });
@@ -17,7 +17,7 @@ it('opens the box it is told to, and somebody shuts it after a while', () => {
   expect(boxes.open('LB2', {}, NOW)).toBeUndefined();
 });
 
-it('is mostly fetched from within the hour, and now and then never', () => {
+it('is mostly picked up within an hour and sometimes never', () => {
   const couriers = createCouriers(createRandom(2));
   const orders = Array.from({ length: 100 }, (_none, index) => ({
     ord: `LK${index}`,

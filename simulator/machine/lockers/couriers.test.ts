@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
 import { createCouriers } from './couriers';
 
-it('each order is fetched once, with its code, after a while, however often the machine hears of it', () => {
+it('each order is picked up once with its code after a while, however often the machine receives it', () => {
   const couriers = createCouriers(createRandom(3));
   const orders = [
     { ord: 'SO1', code: '48210736' },

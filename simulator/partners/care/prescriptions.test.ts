@@ -5,7 +5,7 @@ import { randomCase, writePrescription } from './prescriptions';
 const NAMES = ['蒙脱石散', '口服补液盐散(III)', '布洛芬片', '布洛芬片', '左氧氟沙星滴眼液', '人参'];
 const MEDICINES = NAMES.map((name, at) => ({ code: `YP${at}`, name, spec: '1', approvalNo: '' }));
 
-it('prescribes what the diagnosis is treated with, and no medicine twice', () => {
+it('prescribes medicines for the diagnosis, each once', () => {
   const random = createRandom(7);
   const cases = Array.from({ length: 200 }, () => randomCase(random, MEDICINES, 3));
   const of = (diagnosis: string) => [

@@ -2,8 +2,8 @@ import { residentDigit } from '../../../contract/common/checkDigits';
 import type { Random } from '../../../contract/common/random';
 import { packsFor } from '../../../contract/prescriptions/doses';
 import type { SimMedicine } from '../../../contract/simulation';
+import { HOUR_MS } from '../../../contract/time/durations';
 
-const HOUR_MS = 3_600_000;
 const VALID_MS = 72 * HOUR_MS;
 const SURNAMES = [...'陈林黄吴周徐孙胡朱高何郭马罗'];
 const GIVEN = ['静怡', '建国', '思远', '雨桐', '志强', '晓梅', '子轩', '丽华', '文博', '秀英'];
@@ -28,7 +28,7 @@ const FREQUENCIES = ['每日1次', '每日2次', '每日3次'] as const;
 const CONTROLLED = /复方甘草片/;
 const DOSE_UNIT = /(?:^|×)[\d.]+(片|粒|袋|支|瓶)$/;
 
-export interface PrescriptionFacts {
+export interface SimPrescriptionFacts {
   random: Random;
   now: number;
   rxNo: string;
@@ -48,7 +48,7 @@ function cardOf(random: Random, age: number, year: number): string {
   return `${body}${residentDigit(body)}`;
 }
 
-function patientOf(random: Random, { rxNo, now }: PrescriptionFacts) {
+function patientOf(random: Random, { rxNo, now }: SimPrescriptionFacts) {
   const age = random.chance(0.1) ? random.int(5, 13) : random.int(18, 80);
   return {
     name: nameOf(random),
@@ -90,7 +90,7 @@ export function randomCase(random: Random, medicines: readonly SimMedicine[], mo
 }
 
 /** A prescription as a doctor writes it, in the words of the hospital. */
-export function writePrescription(wanted: PrescriptionFacts) {
+export function writePrescription(wanted: SimPrescriptionFacts) {
   const { random, now, rxNo, medicines, signed, unknown } = wanted;
   const { department, diagnosis, chosen } = randomCase(random, medicines, random.int(1, 3));
   const doctor = {

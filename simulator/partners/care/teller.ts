@@ -1,11 +1,11 @@
 import type { InvalidCallbackCounts, Timers } from '../platforms/callbackSender';
-import { type Message, type SigningMoment, signingMoment } from './voice';
+import { type CareMessage, type SigningMoment, signingMoment } from './voice';
 
 /** What can go wrong on the way of a message. */
 export const CARE_FAULTS = ['late', 'doubled', 'replayed', 'forged', 'stale', 'truncated'] as const;
 export type CareFault = (typeof CARE_FAULTS)[number];
 /** How a message is signed at a moment. */
-export type MessageSigner = (moment: SigningMoment) => Message;
+export type MessageSigner = (moment: SigningMoment) => CareMessage;
 
 const LATE_MS = 6_000;
 const STALE_MS = 15 * 60_000;
@@ -14,11 +14,11 @@ const TRIES_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 120_000, 240_
 const PATIENCE_MS = 5_000;
 
 /** Some other number: what was signed is not what is sent. */
-const forged = (message: Message): Message => ({
+const forged = (message: CareMessage): CareMessage => ({
   ...message,
   body: message.body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)),
 });
-const truncated = (message: Message): Message => ({
+const truncated = (message: CareMessage): CareMessage => ({
   ...message,
   body: message.body.slice(0, message.body.length / 2),
 });
@@ -32,7 +32,7 @@ interface SenderOptions {
 /** Sends to the server, signed anew with each retry until acknowledged; with faults in that scenario. */
 export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
   /** @returns the status; 0 when nobody answered */
-  async function post({ path, headers, body }: Message): Promise<number> {
+  async function post({ path, headers, body }: CareMessage): Promise<number> {
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const answer = await fetch(serverUrl + path, { method: 'POST', headers, body, signal });
@@ -51,7 +51,7 @@ export function createCareSender({ serverUrl, clock, timers }: SenderOptions) {
     if (next === undefined) givenUp += 1;
     else timers.later(next, () => insist(signed, round + 1));
   }
-  async function postBad(message: Message): Promise<void> {
+  async function postBad(message: CareMessage): Promise<void> {
     bad.sent += 1;
     const status = await post(message);
     if (status === 200) bad.heard += 1;

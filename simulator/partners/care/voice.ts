@@ -2,7 +2,7 @@ import { createHmac, randomUUID, sign } from 'node:crypto';
 import type { CareChannelOptions, CareHospitalOptions } from '../../../contract/simulation';
 
 /** A message on its way: signed when it is sent, anew at each try. */
-export interface Message {
+export interface CareMessage {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -21,7 +21,7 @@ export function signedByHeaders(
   path: string,
   told: object,
   { now, nonce }: SigningMoment,
-): Message {
+): CareMessage {
   const [body, timestamp] = [JSON.stringify(told), String(now)];
   const signature = hmac(secret, [timestamp, nonce, path, body].join('\n'));
   const headers = {
@@ -47,7 +47,7 @@ export function signedEnvelope(
   method: 'rx.push' | 'rx.revoke',
   told: object,
   { now, nonce }: SigningMoment,
-): Message {
+): CareMessage {
   const fields: Record<string, string> = {
     appId: channel.appKey,
     bizContent: JSON.stringify(told),

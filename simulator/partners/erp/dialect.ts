@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
+import { tradeDay } from '../../../contract/time/chinaTime';
 
-export interface Message {
+export interface SimErpMessage {
   head: Record<string, string>;
   body: Record<string, unknown>;
 }
@@ -20,7 +20,7 @@ function ordered(value: unknown): unknown {
   );
 }
 
-function signatureOf({ head, body }: Message, secret: string): string {
+function signatureOf({ head, body }: SimErpMessage, secret: string): string {
   const lines = ['cooperation', 'nonce', 'timestamp', 'tradeDate'].map((name) => head[name] ?? '');
   return createHmac('sha256', secret)
     .update([...lines, JSON.stringify(ordered(body))].join('\n'))
@@ -28,7 +28,7 @@ function signatureOf({ head, body }: Message, secret: string): string {
 }
 
 /** What the ERP says on its own. */
-export function signed(chain: ErpChainOptions, body: Record<string, unknown>, now: number): Message {
+export function signed(chain: ErpChainOptions, body: Record<string, unknown>, now: number): SimErpMessage {
   const head = {
     cooperation: chain.cooperation,
     nonce: randomBytes(8).toString('hex'),
@@ -39,7 +39,7 @@ export function signed(chain: ErpChainOptions, body: Record<string, unknown>, no
 }
 
 /** Did the merchant of this chain say it, just now? */
-export function isSigned(message: Message, { secret }: ErpChainOptions, now: number): boolean {
+export function isSigned(message: SimErpMessage, { secret }: ErpChainOptions, now: number): boolean {
   const isFresh = Math.abs(now / 1_000 - Number(message.head.timestamp)) <= FRESH_SEC;
   return isFresh && message.head.sign === signatureOf(message, secret);
 }

@@ -5,15 +5,15 @@ import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
 import type { ErpPartnerOptions } from '../../../contract/simulation';
 import { createTimers } from '../platforms/callbackSender';
 import { type BookedOrder, createErpBook } from './book';
-import { isSigned, type Message } from './dialect';
+import { isSigned, type SimErpMessage } from './dialect';
 import {
   askPrescription,
   booked,
   type ErpContext,
   type ErpNews,
+  type ErpNoticeFault,
   feedReplenishment,
   feedStock,
-  type NoticeFault,
   sendErpNews,
   writeOff,
 } from './life';
@@ -30,8 +30,8 @@ export interface ErpPartner {
   ends: ReadonlyMap<string, object>;
   /** The next answers go wrong so. */
   fail(fault: AnswerFault, times: number): void;
-  tell(chain: ErpChainOptions, news: ErpNews, fault?: NoticeFault): Promise<void>;
-  writeOff(order: BookedOrder, fault?: NoticeFault): Promise<void>;
+  tell(chain: ErpChainOptions, news: ErpNews, fault?: ErpNoticeFault): Promise<void>;
+  writeOff(order: BookedOrder, fault?: ErpNoticeFault): Promise<void>;
   stop(): Promise<void>;
 }
 const FAULTY = 0.03;
@@ -42,7 +42,7 @@ const SILENCE_MS = 30_000;
 const refused = (code: number, msg: string) => ({ code, msg, data: [] });
 
 /** What the ERP answers to a push: each order is in its books once. */
-function pushed(context: ErpContext, message: Message | undefined): object {
+function pushed(context: ErpContext, message: SimErpMessage | undefined): object {
   if (!message) return refused(400, '报文格式错误');
   const chain = context.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
   if (!chain || !isSigned(message, chain, context.clock())) return refused(401, '签名错误');
@@ -57,7 +57,7 @@ function pushed(context: ErpContext, message: Message | undefined): object {
 }
 
 /** What the ERP answers when it hears how an order of its own has ended. */
-function ended(context: ErpContext, message: Message | undefined): object {
+function ended(context: ErpContext, message: SimErpMessage | undefined): object {
   if (!message) return refused(400, '报文格式错误');
   const chain = context.options.chains.find(({ cooperation }) => cooperation === message.head.cooperation);
   if (!chain || !isSigned(message, chain, context.clock())) return refused(401, '签名错误');

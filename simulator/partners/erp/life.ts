@@ -3,11 +3,11 @@ import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
 import type { ErpPartnerOptions } from '../../../contract/simulation';
 import type { Timers } from '../platforms/callbackSender';
 import type { BookedOrder, ErpBook } from './book';
-import { type Message, signed } from './dialect';
+import { type SimErpMessage, signed } from './dialect';
 
 /** What goes wrong with what an ERP says. */
-const NOTICE_FAULTS = ['doubled', 'late', 'forged', 'truncated'] as const;
-export type NoticeFault = (typeof NOTICE_FAULTS)[number];
+const ERP_NOTICE_FAULTS = ['doubled', 'late', 'forged', 'truncated'] as const;
+export type ErpNoticeFault = (typeof ERP_NOTICE_FAULTS)[number];
 
 /** Last part of the path, and what is said there. */
 export type ErpNews = readonly [path: string, body: Record<string, unknown>];
@@ -30,7 +30,10 @@ const PATIENCE_MS = 5 * SECOND_MS;
 const FAULTY = 0.06;
 const STOCK_MAX = 200;
 
-const forged = ({ head, body }: Message): Message => ({ head: { ...head, sign: '0'.repeat(64) }, body });
+const forged = ({ head, body }: SimErpMessage): SimErpMessage => ({
+  head: { ...head, sign: '0'.repeat(64) },
+  body,
+});
 
 async function post({ options }: ErpContext, path: string, text: string): Promise<unknown> {
   const answer = await fetch(`${options.merchantUrl}/api/partners/erp/${path}`, {
@@ -55,7 +58,7 @@ export async function sendErpNews(
   context: ErpContext,
   chain: ErpChainOptions,
   [path, body]: ErpNews,
-  fault?: NoticeFault,
+  fault?: ErpNoticeFault,
 ): Promise<void> {
   const message = signed(chain, body, context.clock());
   const text = JSON.stringify(message);
@@ -66,10 +69,10 @@ export async function sendErpNews(
   if (fault === 'doubled') await insist(context, path, text);
 }
 
-function faultOf({ options, random }: ErpContext): NoticeFault | undefined {
+function faultOf({ options, random }: ErpContext): ErpNoticeFault | undefined {
   const { scenario, faultShare = FAULTY } = options;
-  const goesWrong = scenario === 'faults' && random.chance(faultShare * NOTICE_FAULTS.length);
-  return goesWrong ? random.pick(NOTICE_FAULTS) : undefined;
+  const goesWrong = scenario === 'faults' && random.chance(faultShare * ERP_NOTICE_FAULTS.length);
+  return goesWrong ? random.pick(ERP_NOTICE_FAULTS) : undefined;
 }
 
 /** The books of the day are closed: the order is written off, and the merchant hears of it. */

@@ -1,7 +1,7 @@
-import { tradeDay } from '../../../contract/common/chinaTime';
+import type { Operator } from '../../../contract/simCards/operators';
 import type { OperatorCardOptions } from '../../../contract/simulation';
-
-export type Operator = OperatorCardOptions['operator'];
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../contract/time/durations';
 
 export interface RenewalOrder {
   id: string;
@@ -18,7 +18,6 @@ export interface OperatorCard extends OperatorCardOptions {
 /** Why the operator does not do what it is asked; `already`: it is so. */
 export type OperatorRefusal = 'unknown' | 'state' | 'already' | 'form' | 'signature';
 
-const DAY_MS = 86_400_000;
 const OWN_STOP = new Set(['self', 'overuse', null]);
 
 function monthsAfter(day: string, months: number): string {

@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { OperatorCard, OperatorRefusal } from './book';
-import { calledAt, json, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
+import {
+  calledAt,
+  jsonReply,
+  type OperatorCall,
+  type OperatorDialect,
+  type OperatorRequest,
+} from './dialect';
 
 const FRESH_MS = 10 * 60_000;
 const CODES: Readonly<Record<OperatorCard['state'], string>> = {
@@ -35,7 +41,7 @@ function askedOf({ path, query }: OperatorCall): OperatorRequest | undefined {
   return undefined;
 }
 
-const told = (result: object[]) => json({ status: '0', message: '正确', result });
+const told = (result: object[]) => jsonReply({ status: '0', message: '正确', result });
 
 /** China Mobile's side: everything is a query under a transaction number, answered in JSON, traffic in KB. */
 export function cmccDialect({ accounts: { CMCC: own } }: OperatorPartnerOptions): OperatorDialect {
@@ -72,7 +78,7 @@ export function cmccDialect({ accounts: { CMCC: own } }: OperatorPartnerOptions)
       told([{ orderNo: id, months, amount, expireDate: expireAt.replaceAll('-', '') }]),
     refused(why) {
       const [status, message] = REFUSALS[why];
-      return json({ status, message });
+      return jsonReply({ status, message });
     },
   };
 }

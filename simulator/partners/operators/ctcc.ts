@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { OperatorCard, OperatorRefusal } from './book';
 import {
   calledAt,
-  type Fields,
   type OperatorCall,
   type OperatorDialect,
+  type OperatorFields,
   type OperatorReply,
   type OperatorRequest,
 } from './dialect';
@@ -32,7 +32,7 @@ const REFUSALS: Readonly<Record<OperatorRefusal, readonly [code: string, text: s
   signature: ['-1', '签名错误'],
 };
 
-const fieldsOf = (body: string): Fields => Object.fromEntries(new URLSearchParams(body));
+const fieldsOf = (body: string): OperatorFields => Object.fromEntries(new URLSearchParams(body));
 
 function askedOf({ path, body }: OperatorCall): OperatorRequest | undefined {
   if (path !== '/query.do') return undefined;
@@ -50,7 +50,7 @@ function askedOf({ path, body }: OperatorCall): OperatorRequest | undefined {
 const codeOf = ({ state, stopReason }: OperatorCard) =>
   state === 'stopped' && !OWN_STOP.has(stopReason) ? MANAGED : CODES[state];
 
-function xml(cards: readonly Fields[], code = '0', text = '成功'): OperatorReply {
+function xml(cards: readonly OperatorFields[], code = '0', text = '成功'): OperatorReply {
   const list = cards.map((card) => {
     const parts = Object.entries(card).map(([name, value]) => `<${name}>${value}</${name}>`);
     return `<CARD>${parts.join('')}</CARD>`;

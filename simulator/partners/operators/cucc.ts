@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import type { OperatorCard, OperatorRefusal } from './book';
-import { json, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
+import { jsonReply, type OperatorCall, type OperatorDialect, type OperatorRequest } from './dialect';
 
 const FRESH_SEC = 600;
 const CODES: Readonly<Record<OperatorCard['state'], string>> = {
@@ -57,21 +57,21 @@ export function cuccDialect({ accounts: { CUCC: own } }: OperatorPartnerOptions)
     },
     askedOf,
     states: (cards) =>
-      json({ devices: cards.map(({ iccid, state, imei }) => ({ iccid, status: CODES[state], imei })) }),
+      jsonReply({ devices: cards.map(({ iccid, state, imei }) => ({ iccid, status: CODES[state], imei })) }),
     usages: (cards, now) =>
-      json({
+      jsonReply({
         devices: cards.map(({ card: { iccid }, usedMb }) => ({
           iccid,
           ctdDataUsage: Math.round(usedMb * 1_024 * 1_024),
           cycle: tradeDay(now).slice(0, 7),
         })),
       }),
-    done: ({ iccid, state }) => json({ iccid, status: CODES[state] }),
+    done: ({ iccid, state }) => jsonReply({ iccid, status: CODES[state] }),
     renewed: ({ iccid }, requestId, { id, months, amount, expireAt }) =>
-      json({ iccid, requestId, renewalId: id, months, amount, expires: expireAt }, 201),
+      jsonReply({ iccid, requestId, renewalId: id, months, amount, expires: expireAt }, 201),
     refused(why) {
       const [status, errorCode, errorMessage] = REFUSALS[why];
-      return json({ errorCode, errorMessage }, status);
+      return jsonReply({ errorCode, errorMessage }, status);
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { OperatorCard, OperatorRefusal, RenewalOrder } from './book';
 
-export type Fields = Readonly<Record<string, string>>;
+export type OperatorFields = Readonly<Record<string, string>>;
 /** A call as it came over the wire. */
 export interface OperatorCall {
   method: string;
   /** Whole, and without the prefix of the operator. */
   target: string;
   path: string;
-  query: Fields;
+  query: OperatorFields;
   authorization: string;
   timestamp: string;
   body: string;
@@ -41,7 +41,7 @@ export interface OperatorDialect {
   refused(why: OperatorRefusal): OperatorReply;
 }
 
-export const json = (value: object, status = 200): OperatorReply => ({
+export const jsonReply = (value: object, status = 200): OperatorReply => ({
   status,
   type: 'application/json',
   text: JSON.stringify(value),

@@ -6,7 +6,7 @@ import { type OnboardingState, onboardingAnswer } from './onboarding';
 import { type PaymentReply, part, type ReplyBody, refusalReply } from './reply';
 import { refundShown, tradeShown } from './shown';
 
-export interface Shop {
+export interface PaymentDesk {
   options: PaymentPartnerOptions;
   book: TradeBook;
   teller: NoticeSender;
@@ -14,7 +14,7 @@ export interface Shop {
   /** Address of the page of a code. */
   pageOf(token: string): string;
 }
-function native({ options, book, pageOf }: Shop, told: ReplyBody): PaymentReply {
+function native({ options, book, pageOf }: PaymentDesk, told: ReplyBody): PaymentReply {
   const amount = part(told, 'amount');
   const expiresAt = Date.parse(String(told.time_expire));
   const right =
@@ -39,7 +39,7 @@ function native({ options, book, pageOf }: Shop, told: ReplyBody): PaymentReply 
     : refusalReply(400, 'OUT_TRADE_NO_USED');
 }
 
-function refund({ options, book, teller }: Shop, told: ReplyBody): PaymentReply {
+function refund({ options, book, teller }: PaymentDesk, told: ReplyBody): PaymentReply {
   const trade = book.find(String(told.out_trade_no));
   if (!trade) return refusalReply(404, 'RESOURCE_NOT_EXISTS');
   const notifyUrl = told.notify_url === undefined ? undefined : String(told.notify_url);
@@ -60,7 +60,7 @@ const TRADE = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)(\/close)?(?:\?|$
 const REFUND = /^\/v3\/refund\/domestic\/refunds\/([^/?]+)$/;
 
 /** What the provider answers to a request that is the merchant's. */
-export function answerOf(shop: Shop, method: string, target: string, told: ReplyBody): PaymentReply {
+export function answerOf(shop: PaymentDesk, method: string, target: string, told: ReplyBody): PaymentReply {
   const { book, options } = shop;
   if (method === 'POST' && target === '/v3/pay/transactions/native') return native(shop, told);
   if (method === 'POST' && target === '/v3/refund/domestic/refunds') return refund(shop, told);

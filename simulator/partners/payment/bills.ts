@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chinaTime } from '../../../contract/common/chinaTime';
 import type { PaymentPartnerOptions, PriorPayment } from '../../../contract/simulation';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { billOf } from '../bill';
 import type { TradeBook } from './book';
 import { type PaymentReply, refusalReply } from './reply';

@@ -14,7 +14,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-export const requestText = async (request: IncomingMessage) => (await bytesOf(request)).toString('utf8');
+export const bodyText = async (request: IncomingMessage) => (await bytesOf(request)).toString('utf8');
 
 /** What was signed of a request: of a form with a picture, only what is said of the picture. */
 export async function signedContent(request: IncomingMessage): Promise<string> {

@@ -3,7 +3,7 @@ import type { InvalidCallbackCounts } from '../platforms/callbackSender';
 import type { PaymentCipher } from './paymentCipher';
 import { momentText } from './shown';
 
-export type NoticeFault = 'late' | 'doubled' | 'forged' | 'truncated' | 'lost';
+export type PaymentNoticeFault = 'late' | 'doubled' | 'forged' | 'truncated' | 'lost';
 const LATE_MS = 4_000;
 /** Between two tries: together a quarter of an hour, longer than anybody needs to start again. */
 const TRIES_MS = [0, 1_000, 5_000, 15_000, 60_000, 120_000, 240_000, 400_000];
@@ -69,7 +69,7 @@ export function createNoticeSender(seals: PaymentCipher, clock: () => number) {
     /** Retries exhausted. */
     givenUp: () => givenUp,
     bad: (): InvalidCallbackCounts => ({ ...bad }),
-    tell(url: string, event: string, content: object, fault?: NoticeFault): void {
+    tell(url: string, event: string, content: object, fault?: PaymentNoticeFault): void {
       const type = event.startsWith('REFUND') ? 'refund' : 'transaction';
       const id = randomUUID();
       const envelope = () =>

@@ -77,7 +77,7 @@ const back = () =>
       .map(({ no, amount }) => [no, amount]),
   );
 
-it('what was to go back before the platforms started goes back, and is told of', async () => {
+it('a refund from before a restart is made and reported', async () => {
   await vi.waitFor(() => expect(back()).toEqual({ m1: 1_000, m2: 1_000, j1: 1_000, j2: 3_000, oa1: 700 }));
   await vi.waitFor(() => expect(heard.length).toBe(7));
   const told = heard.map(({ path, fields }) => {
@@ -95,7 +95,7 @@ it('what was to go back before the platforms started goes back, and is told of',
   ]);
 });
 
-it('who has no answer yet shows what he complains about', () => {
+it('an unanswered complaint shows its content', () => {
   const said = heard.find(({ fields }) => fields.order_id === 'm3');
   expect(decodeURIComponent(said?.fields.pictures ?? '')).toMatch(/^http.*\/pictures\/m3-1\.png/);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
 import { createOrderBook } from './book';
 
-it('a completed order stays completed when all its money goes back; any other is canceled by that', () => {
+it('a completed order stays completed after a full refund, and any other is canceled by it', () => {
   const book = createOrderBook(createRandom(1), () => 1_000);
   const skus = [{ id: 's1', name: 's', price: 500 }];
   const store = { platform: 'MEITUAN' as const, storeNo: 'M1', platStoreId: '1', skus };

@@ -1,4 +1,4 @@
-import type { Dialect, Push } from './dialect';
+import type { PlatformDialect, Push } from './dialect';
 
 export type PushFault = 'late' | 'doubled' | 'reordered' | 'forged' | 'truncated' | 'dear';
 export const PUSH_FAULTS: readonly PushFault[] = [
@@ -61,7 +61,7 @@ export function createCallbackSender({ merchantUrl, clock, timers }: SenderOptio
   const bad: InvalidCallbackCounts = { sent: 0, refused: 0, heard: 0 };
   /** @returns whether it was heard; undefined when nobody answered */
   async function post(
-    dialect: Dialect,
+    dialect: PlatformDialect,
     push: Push,
     change = (body: string) => body,
   ): Promise<boolean | undefined> {
@@ -78,13 +78,17 @@ export function createCallbackSender({ merchantUrl, clock, timers }: SenderOptio
       return undefined;
     }
   }
-  async function postBad(dialect: Dialect, push: Push, change: (body: string) => string): Promise<void> {
+  async function postBad(
+    dialect: PlatformDialect,
+    push: Push,
+    change: (body: string) => string,
+  ): Promise<void> {
     bad.sent += 1;
     const isHeard = await post(dialect, push, change);
     if (isHeard === true) bad.heard += 1;
     if (isHeard === false) bad.refused += 1;
   }
-  async function insist(dialect: Dialect, push: Push, round = 0): Promise<void> {
+  async function insist(dialect: PlatformDialect, push: Push, round = 0): Promise<void> {
     if (await post(dialect, push)) {
       heard += 1;
       return;
@@ -98,7 +102,7 @@ export function createCallbackSender({ merchantUrl, clock, timers }: SenderOptio
     /** Retries exhausted. */
     givenUp: () => givenUp,
     bad: (): InvalidCallbackCounts => ({ ...bad }),
-    async tell(dialect: Dialect, push: Push, fault?: PushFault): Promise<void> {
+    async tell(dialect: PlatformDialect, push: Push, fault?: PushFault): Promise<void> {
       if (fault === 'late' || fault === 'reordered')
         return timers.later(fault === 'late' ? LATE_MS : LATE_MS / 2, () => insist(dialect, push));
       if (fault === 'forged') await postBad(dialect, push, forged);

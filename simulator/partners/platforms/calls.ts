@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { billOf } from '../bill';
-import type { Call, Dialect } from './dialect';
+import type { PlatformDialect, SimPlatformCall } from './dialect';
 import { obey } from './life';
 import type { PlatformContext } from './tell';
 
@@ -9,8 +9,8 @@ const BODY_MAX = 256 * 1024;
 export async function readPlatformCall(
   request: IncomingMessage,
   base: string,
-  { prefix }: Dialect,
-): Promise<Call> {
+  { prefix }: PlatformDialect,
+): Promise<SimPlatformCall> {
   let body = '';
   for await (const part of request) {
     body += String(part);
@@ -22,7 +22,7 @@ export async function readPlatformCall(
 }
 
 /** What the platform answers to a call that is the merchant's. */
-export function reply(context: PlatformContext, dialect: Dialect, call: Call): object {
+export function reply(context: PlatformContext, dialect: PlatformDialect, call: SimPlatformCall): object {
   const { book } = context;
   const answer = dialect.answered(call, {
     find: (id) => book.find(id) ?? book.ofAfterSale(id),

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../contract/common/random';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import { startPlatformCustomers } from './customers';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Midnight in China. */
 const START = Date.UTC(2026, 4, 22, 16);
 
@@ -32,7 +31,7 @@ function live(days: number, perDay?: number): number[] {
 }
 
 describe('customers of the platforms', () => {
-  it('order as many a day as they did before, nearly all of it by day', () => {
+  it('order as many a day as before, almost all of it by day', () => {
     const orders = live(100, 47);
     expect(orders.length / 100).toBeGreaterThan(43);
     expect(orders.length / 100).toBeLessThan(51);
@@ -40,7 +39,7 @@ describe('customers of the platforms', () => {
     expect(atNight.length / orders.length).toBeLessThan(0.1);
   });
 
-  it('are quick where nobody says how many', () => {
+  it('are quick when no number is set', () => {
     expect(live(1).length).toBeGreaterThan(1_000);
   });
 });

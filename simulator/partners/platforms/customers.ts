@@ -1,4 +1,5 @@
 import type { PlatformScenario } from '../../../contract/simulation';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Timers } from './callbackSender';
 import type { PlatformContext } from './tell';
 
@@ -16,7 +17,6 @@ const FIRST_MS = 3_000;
 const DAY = [2, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, 9, 9, 7, 6, 6, 7, 8, 10, 10, 9, 7, 5, 3];
 const CHINA_HOURS = 8;
 
-const DAY_MS = 86_400_000;
 const MEAN_SHARE = DAY.reduce((sum, share) => sum + share, 0) / DAY.length / 10;
 
 function shareAt(at: number): number {

@@ -10,19 +10,19 @@ export type OrderNotice =
   | 'refundRejected'
   | 'afterSale';
 
-export type Fields = Readonly<Record<string, string>>;
+export type PlatformFields = Readonly<Record<string, string>>;
 export interface Push {
   /** Behind the merchant's address. */
   path: string;
   /** Without signature; signed when it is sent. */
-  fields: Fields;
+  fields: PlatformFields;
 }
 /** What the merchant wants. */
-export interface Call {
+export interface SimPlatformCall {
   path: string;
   /** Full address, as it was signed. */
   url: string;
-  fields: Fields;
+  fields: PlatformFields;
 }
 /** What a call means to the order it names. */
 export type PlatformAction =
@@ -53,18 +53,20 @@ export interface OrderLookup {
 }
 
 /** One platform's words and signature. */
-export interface Dialect {
+export interface PlatformDialect {
   /** Below it the merchant calls. */
   prefix: string;
-  isSigned(call: Call, now: number): boolean;
+  isSigned(call: SimPlatformCall, now: number): boolean;
   /** Undefined: nothing is told of it. */
   pushOf(order: SimOrder, news: OrderNotice): Push | undefined;
   signed(push: Push, now: number, merchantUrl: string): string;
   /** Does the merchant's answer say that it has heard? */
   isHeard(status: number, body: string): boolean;
   /** A question that changes nothing, answered; undefined for anything else. */
-  answered(call: Call, known: OrderLookup): object | undefined;
-  wishOf(call: Call): { id: string; wish: PlatformAction; lines?: readonly RefundLine[] } | undefined;
+  answered(call: SimPlatformCall, known: OrderLookup): object | undefined;
+  wishOf(
+    call: SimPlatformCall,
+  ): { id: string; wish: PlatformAction; lines?: readonly RefundLine[] } | undefined;
   done(): object;
   refused(why: string): object;
 }

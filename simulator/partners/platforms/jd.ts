@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chinaTime } from '../../../contract/common/chinaTime';
 import type { PlatformPartnerOptions } from '../../../contract/simulation';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import type { SimOrder } from './book';
-import type { Call, Dialect, Fields, OrderNotice, PlatformAction, Push } from './dialect';
+import type {
+  OrderNotice,
+  PlatformAction,
+  PlatformDialect,
+  PlatformFields,
+  Push,
+  SimPlatformCall,
+} from './dialect';
 import { afterSaleShown, jdOrderView, statusOf } from './jdShown';
 
 const FRESH_MS = 600_000;
@@ -23,7 +30,7 @@ const ACTIONS: Partial<Record<OrderNotice, string>> = {
 /** The money goes back, the goods come first, nothing of it. */
 const APPROVALS: Partial<Record<number, PlatformAction>> = { 2: 'awaitGoods', 3: 'rejectAfterSale' };
 
-const paramsOf = ({ fields }: Pick<Call, 'fields'>): Record<string, unknown> => {
+const paramsOf = ({ fields }: Pick<SimPlatformCall, 'fields'>): Record<string, unknown> => {
   try {
     return JSON.parse(fields.jd_param_json ?? '{}') as Record<string, unknown>;
   } catch {
@@ -36,7 +43,7 @@ const packed = (result: unknown) => ({
   data: JSON.stringify({ code: '0', msg: '成功', success: true, result }),
 });
 
-function wishOf(call: Call): { id: string; wish: PlatformAction } | undefined {
+function wishOf(call: SimPlatformCall): { id: string; wish: PlatformAction } | undefined {
   const params = paramsOf(call);
   const of = (wish: PlatformAction, id: unknown = params.orderId) => ({ id: String(id ?? ''), wish });
   if (call.path === 'ocs/orderAcceptOperate') return of(params.isAgreed === true ? 'accept' : 'reject');
@@ -66,8 +73,8 @@ function pushOf(order: SimOrder, news: OrderNotice, now: number): Push | undefin
 }
 
 /** JD Daojia's side: callbacks that name a bill, which the merchant then asks for. */
-export function jdDialect({ jd }: PlatformPartnerOptions, clock: () => number): Dialect {
-  const signature = (fields: Fields) => {
+export function jdDialect({ jd }: PlatformPartnerOptions, clock: () => number): PlatformDialect {
+  const signature = (fields: PlatformFields) => {
     const names = Object.keys(fields).sort();
     const text = names.map((name) => `${name}${fields[name]}`).join('');
     return createHash('md5').update(`${jd.secret}${text}${jd.secret}`).digest('hex').toUpperCase();

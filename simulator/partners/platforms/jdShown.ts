@@ -1,4 +1,4 @@
-import { chinaTime } from '../../../contract/common/chinaTime';
+import { chinaTime } from '../../../contract/time/chinaTime';
 import { type OrderStage, remarkOf, type SimAfterSale, type SimOrder } from './book';
 
 const STATUS: Readonly<Record<OrderStage, string>> = {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { PlatformPartnerOptions, PriorPayment } from '../../../contract/simulation';
 import { remarkOf, type SimOrder } from './book';
-import type { Call, Dialect, Fields, OrderNotice, PlatformAction, Push } from './dialect';
+import type {
+  OrderNotice,
+  PlatformAction,
+  PlatformDialect,
+  PlatformFields,
+  Push,
+  SimPlatformCall,
+} from './dialect';
 
 const FRESH_SEC = 600;
 const yuan = (fen: number) => String(fen / 100);
@@ -20,7 +27,7 @@ const recipientPhone = (seq: number) =>
     ? `1380013${String(8_000 + (seq % 1_000))}`
     : `1569642${String(4_000 + (seq % 10))}_${String(1_000 + ((seq * 37) % 9_000))}`;
 
-function orderFields(order: SimOrder, status: string): Fields {
+function orderFields(order: SimOrder, status: string): PlatformFields {
   const { id, store, at, seq, lines, delivery, paid, discount, selfPickup } = order;
   return {
     order_id: id,
@@ -52,7 +59,10 @@ function orderFields(order: SimOrder, status: string): Fields {
 }
 
 function pushOf(order: SimOrder, news: OrderNotice): Push | undefined {
-  const at = (action: string, fields: Fields): Push => ({ path: `/api/partners/meituan/${action}`, fields });
+  const at = (action: string, fields: PlatformFields): Push => ({
+    path: `/api/partners/meituan/${action}`,
+    fields,
+  });
   const [status, logistics, refund] = [STATUS[news], LOGISTICS[news], REFUNDS[news]];
   const of = { order_id: order.id };
   if (status) return at('order', orderFields(order, status));
@@ -108,15 +118,15 @@ function linesOf(text = '[]'): { id: string; qty: number }[] {
 }
 
 /** Meituan's side: pushes whose values are encoded twice, calls that are signed with their address. */
-export function meituanDialect({ meituan: { appId, secret } }: PlatformPartnerOptions): Dialect {
-  const signature = (url: string, fields: Fields) => {
+export function meituanDialect({ meituan: { appId, secret } }: PlatformPartnerOptions): PlatformDialect {
+  const signature = (url: string, fields: PlatformFields) => {
     const pairs = Object.keys(fields).sort();
     const text = pairs.map((name) => `${name}=${fields[name]}`).join('&');
     return createHash('md5').update(`${url}?${text}${secret}`).digest('hex');
   };
   return {
     prefix: '/meituan/api/v1/',
-    isSigned({ url, fields: { sig, ...fields } }: Call, now) {
+    isSigned({ url, fields: { sig, ...fields } }: SimPlatformCall, now) {
       const isFresh = Math.abs(now / 1_000 - Number(fields.timestamp)) <= FRESH_SEC;
       return isFresh && fields.app_id === appId && sig === signature(url, fields);
     },

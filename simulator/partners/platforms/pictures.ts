@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { SimOrder } from './book';
 
 /** Below it the platforms keep what customers show. */
-export const PICTURES = '/pictures/';
+export const PICTURES_PATH = '/pictures/';
 const [WIDTH, HEIGHT] = [240, 180];
 
 function chunk(kind: string, data: Buffer): Buffer {
@@ -37,5 +37,5 @@ export function productPicture(name: string): Buffer {
 
 /** Two of three customers show what they complain about. */
 export function picturesAt(base: string, { id, seq }: SimOrder): string[] {
-  return Array.from({ length: seq % 3 }, (_, index) => `${base}${PICTURES}${id}-${index + 1}.png`);
+  return Array.from({ length: seq % 3 }, (_, index) => `${base}${PICTURES_PATH}${id}-${index + 1}.png`);
 }

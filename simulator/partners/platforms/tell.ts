@@ -2,7 +2,7 @@ import type { Random } from '../../../contract/common/random';
 import type { PlatformScenario, PlatformStoreOptions } from '../../../contract/simulation';
 import type { OrderBook, OrderStage, SimOrder, SimRefund } from './book';
 import { type CallbackSender, PUSH_FAULTS, type PushFault, type Timers } from './callbackSender';
-import type { Dialect, OrderNotice, Push } from './dialect';
+import type { OrderNotice, PlatformDialect, Push } from './dialect';
 
 export interface PlatformContext {
   book: OrderBook;
@@ -17,7 +17,7 @@ export interface PlatformContext {
   habits: { changesMind: number; complains: number };
   /** How often each kind has happened. */
   faults: Map<string, number>;
-  dialectOf(order: SimOrder): Dialect;
+  dialectOf(order: SimOrder): PlatformDialect;
   /** Of what a customer complains about. */
   picturesOf(order: SimOrder): string[];
 }

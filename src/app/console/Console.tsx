@@ -1,4 +1,4 @@
-import { ServerClock } from '@realtime';
+import { ServerClockProvider } from '@realtime';
 import { useRoutes } from 'react-router-dom';
 import { Shell } from '../shell/Shell';
 import { AccessBoundary } from './AccessBoundary';
@@ -13,8 +13,8 @@ export { prefetchFirstPage } from './firstPage';
 /** Everything behind the login. */
 export default function Console() {
   return (
-    <ServerClock>
+    <ServerClockProvider>
       <AccessBoundary>{useRoutes(ROUTES)}</AccessBoundary>
-    </ServerClock>
+    </ServerClockProvider>
   );
 }

@@ -44,13 +44,13 @@ function openBrowser() {
   };
 }
 
-it('is asked for while the server still says who one is', async () => {
+it('is requested while the session is still being checked', async () => {
   const browser = openBrowser();
   for (let starts = 0; starts < 2; starts++)
     expect(await browser.start('token-00000001', [KEY])).toEqual({ before: 1, asked: 1, left: 0 });
 });
 
-it('is not asked for again by whom the server would refuse', async () => {
+it('is not requested again by a user the server would refuse', async () => {
   const browser = openBrowser();
   await browser.start('token-00000001', ['users'], '#/dashboard');
   expect(await browser.start('token-00000001', ['users'])).toMatchObject({ asked: 0 });
@@ -58,6 +58,6 @@ it('is not asked for again by whom the server would refuse', async () => {
   expect(await browser.start('token-00000002', [KEY])).toMatchObject({ before: 1 });
 });
 
-it('is not asked for where there is no page', async () => {
+it('is not requested when there is no page', async () => {
   expect(await openBrowser().start('token-00000001', [KEY], '#/nowhere')).toMatchObject({ asked: 0 });
 });

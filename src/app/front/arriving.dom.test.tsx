@@ -39,7 +39,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((go) => setTimeout(go, 1));
 }
 
-it('shows that a page is on its way, and the page as soon as it is there', async () => {
+it('shows that a page is loading and then the page', async () => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((go) => {
     arrive = go;

@@ -85,7 +85,7 @@ describe('the route table', () => {
     expect(matched('/redirect/machine/humiture')).toBe('/redirect/*');
   });
 
-  it('opens the page of the kit where the specification has another name for it', () => {
+  it('opens the kit page that the specification names otherwise', () => {
     for (const [path, addressOf] of Object.entries(OTHER_NAMES)) {
       expect(anywhere.has(path)).toBe(false);
       for (const id of [null, 'a b'])
@@ -100,7 +100,7 @@ describe('the route table', () => {
     },
   );
 
-  it('has a place for every screen of the list of features', () => {
+  it('has a route for every screen of the feature list', () => {
     expect(SCREENS.filter((screen) => !anywhere.has(screen.path))).toEqual([]);
     expect(new Set(SCREENS.map((screen) => screen.path)).size).toBe(SCREENS.length);
   });
@@ -120,13 +120,13 @@ describe('an old bookmark', () => {
     expect(matched(path)).toBe(path);
   });
 
-  it('of nothing, and one that could mean several pages, leads nowhere', () => {
+  it('without a page, or with several possible pages, leads nowhere', () => {
     expect(matched('/machine/nothing')).toBe('*');
     expect(matched('/invitationCodeList')).toBe('*');
     expect(shortPaths(['/a/b/d', '/a/c/d']).size).toBe(0);
   });
 
-  it('never stands for a page that has this path itself', () => {
+  it('never replaces a page that has this path itself', () => {
     expect([...SHORT_PATHS.keys()].filter((path) => anywhere.has(path))).toEqual([]);
   });
 });
@@ -146,7 +146,7 @@ describe('the right to open a page', () => {
 });
 
 describe.each(ROLE_TYPES)('%s', (role) => {
-  it('may open what the table of rights says, and nothing else', () => {
+  it('may open what the permission table allows and nothing else', () => {
     const permissions = new Set<string>(permissionsOf(role));
     const own = flatRoutes().filter(({ path }) => !Object.hasOwn(OTHER_NAMES, path));
     const wrong = own.filter(({ path, route }) => {
@@ -158,7 +158,7 @@ describe.each(ROLE_TYPES)('%s', (role) => {
 });
 
 describe('the menu', () => {
-  it('gives each item of the server the path of its page, twins included', () => {
+  it('gives each menu item the path of its page, including twins', () => {
     const paths = leaves(sideMenuTree(menuFor(everything)));
     const expected = flatRoutes().filter(
       (page) => !page.route.hidden && !page.parents.some((part) => part.hidden),
@@ -174,7 +174,7 @@ describe('the menu', () => {
     expect(all.filter(({ icon }) => !icon)).toEqual([]);
   });
 
-  it('marks one entry: machines are not meant on the page of stock alerts', () => {
+  it('marks one entry: the page of stock alerts does not mark machines', () => {
     const [machines, stock] = ['/machine/equipmentMain', '/machine/equipmentMain/productWarning'];
     expect(isOfAnother(machines, stock)).toBe(true);
     expect(isOfAnother(machines, `${stock}/replenishmentList`)).toBe(true);
@@ -182,7 +182,7 @@ describe('the menu', () => {
     expect(isOfAnother(stock, stock)).toBe(false);
   });
 
-  it.each(ROLE_TYPES)('leads %s only to pages he may open', (role) => {
+  it.each(ROLE_TYPES)('leads %s only to permitted pages', (role) => {
     const permissions = new Set<string>(permissionsOf(role));
     for (const path of leaves(sideMenuTree(menuFor(permissions)))) {
       const page = PAGES.find((candidate) => candidate.path === path);
@@ -190,7 +190,7 @@ describe('the menu', () => {
     }
   });
 
-  it('leaves out what this console does not know', () => {
+  it('leaves out pages unknown to this console', () => {
     for (const role of ROLE_TYPES) {
       const permissions = new Set<string>(permissionsOf(role));
       const all = sideMenuTree(menuFor(everything));

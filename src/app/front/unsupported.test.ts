@@ -16,8 +16,8 @@ function browser(...without: string[]) {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)));
 }
 
-describe('what the console cannot do without', () => {
-  it('is there in a present browser', () => {
+describe('a required browser feature', () => {
+  it('is present in a current browser', () => {
     expect(missingFeatures(browser())).toEqual([]);
   });
   it('is named when it is missing', () => {
@@ -25,7 +25,7 @@ describe('what the console cannot do without', () => {
     expect(missingFeatures({ ...browser(), WebSocket: undefined })).toEqual(['WebSocket']);
     expect(missingFeatures(browser('Intl'))).toContain('Intl.PluralRules');
   });
-  it('includes the digest on safe pages only: plain http never has it', () => {
+  it('includes the digest on secure pages only, because plain http never has it', () => {
     expect(missingFeatures(browser('crypto'))).toEqual(['crypto.subtle']);
     expect(missingFeatures({ ...browser('crypto'), isSecureContext: false })).toEqual([]);
   });

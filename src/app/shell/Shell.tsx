@@ -8,13 +8,13 @@ import { usePagePrefetch } from '../console/usePagePrefetch';
 import { selectSettings } from '../store/settings';
 import { Crumbs } from './Crumbs';
 import { Dialogs } from './Dialogs';
-import { Frame } from './Frame';
 import { BuildNotice } from './notices/BuildNotice';
 import { OfflineBanner } from './notices/OfflineBanner';
 import { StorageNotice } from './notices/StorageNotice';
 import { ViewAsNotice } from './notices/ViewAsNotice';
 import { useOpenDialog } from './openDialog';
 import classes from './Shell.module.css';
+import { ShellFrame } from './ShellFrame';
 import { TabBar } from './tabs/TabBar';
 import { TabPanels } from './tabs/TabPanels';
 import { TabsContext, useTabsEngine } from './tabs/useTabs';
@@ -82,14 +82,14 @@ function Console() {
         <button type="button" className={classes.skip} onClick={focusContent}>
           {t('skip')}
         </button>
-        <Frame
+        <ShellFrame
           wall={wall}
           opened={opened}
           onClose={drawer.close}
           bar={wall ? <WallBar /> : <TopBar opened={opened} onToggle={drawer.toggle} />}
         >
           <Body wall={wall} />
-        </Frame>
+        </ShellFrame>
       </Dialogs>
     </TabsContext>
   );

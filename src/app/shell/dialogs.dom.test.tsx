@@ -14,7 +14,7 @@ function Opener() {
   );
 }
 
-it('a dialog of the frame gives the focus back where it was, also the first time it is opened', async () => {
+it('a dialog of the frame returns the focus, also the first time it is opened', async () => {
   const user = userEvent.setup();
   render(
     <Console>

@@ -24,14 +24,14 @@ function world() {
   return { late, load, seen, arrivals };
 }
 
-describe('a store that comes late', () => {
-  it('shows its first state and is not fetched for looking at it', () => {
+describe('a lazily loaded store', () => {
+  it('returns its initial state without loading', () => {
     const { late, load } = world();
     expect(late.getState()).toBe(3);
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('hears in order what was said before it came, and tells who listens', async () => {
+  it('receives earlier actions in order and notifies subscribers', async () => {
     const { late, load, seen, arrivals } = world();
     late.dispatch(actions.grown());
     late.dispatch(actions.grown());
@@ -45,7 +45,7 @@ describe('a store that comes late', () => {
     expect(late.getState()).toBe(6);
   });
 
-  it('says why it did not come, and forgets nothing for the next attempt', async () => {
+  it('reports why loading failed and keeps the actions for the next attempt', async () => {
     const { late, seen, arrivals } = world();
     const reason = new Error('network');
     late.dispatch(actions.grown());
@@ -59,7 +59,7 @@ describe('a store that comes late', () => {
     expect(late.getState()).toBe(4);
   });
 
-  it('is fetched once for all who wait for it', () => {
+  it('is loaded once for all waiting callers', () => {
     const { late, load } = world();
     void late.open();
     void late.open();

@@ -5,7 +5,7 @@ import { runSaga, stdChannel } from 'redux-saga';
 import { expect, it } from 'vitest';
 import { linkFollowsSession } from './rootSaga';
 
-it('what was said to somebody leaves the screen with his session', () => {
+it('messages to a user leave the screen with the session', () => {
   const channel = stdChannel<UnknownAction>();
   const done: string[] = [];
   const task = runSaga(

@@ -64,11 +64,11 @@ export function* linkFollowsSession(ports: SessionEndPorts) {
   if (phase === 'signedIn') yield* connect();
 }
 
-export type RealtimeOptions = Parameters<typeof realtimeSaga>[0];
+export type RealtimeSagaOptions = Parameters<typeof realtimeSaga>[0];
 
 /** Everything that waits for actions behind the login. */
 export function createRootSaga(
-  options: RealtimeOptions,
+  options: RealtimeSagaOptions,
   ports: AnnouncementPorts & WorkNewsPorts & SessionEndPorts,
 ) {
   return function* rootSaga() {

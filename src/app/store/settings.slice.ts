@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { DEFAULT_SETTINGS, type SettingChoices, type SettingsState } from './settings';
+import { DEFAULT_CONSOLE_SETTINGS, type SettingChoices, type SettingsState } from './settings';
 
 const slice = createSlice({
   name: 'settings',
-  initialState: DEFAULT_SETTINGS,
+  initialState: DEFAULT_CONSOLE_SETTINGS,
   reducers: {
     menuToggled(state) {
       state.sidebar = state.sidebar === 'open' ? 'collapsed' : 'open';
@@ -15,7 +15,7 @@ const slice = createSlice({
       state.folders = { ...state.folders, [payload.path]: payload.open };
     },
     settingsReset(state): SettingsState {
-      return { ...DEFAULT_SETTINGS, folders: state.folders, wall: state.wall };
+      return { ...DEFAULT_CONSOLE_SETTINGS, folders: state.folders, wall: state.wall };
     },
     wallSet(state, { payload }: PayloadAction<boolean>) {
       state.wall = payload;

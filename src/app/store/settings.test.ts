@@ -16,11 +16,11 @@ describe('settings', () => {
   const jar = { cookie: '' };
   const start = readSettings(storage, jar);
 
-  it('start as the specification says', () => {
+  it('start with the specified defaults', () => {
     expect(start).toMatchObject({ device: 'auto', sidebar: 'open', size: 'medium', showTagsView: true });
   });
 
-  it('survive a reload, the size in its cookie and the wall not at all', () => {
+  it('survive a reload, the size in its cookie and the wall mode not at all', () => {
     const next = [
       chosen({ accent: 'violet', size: 'large', fixedHeader: false }),
       folderTurned({ path: '/machine', open: false }),
@@ -32,7 +32,7 @@ describe('settings', () => {
     expect(readSettings(storage, { cookie: 'a=1; size=large' })).toEqual({ ...next, wall: false });
   });
 
-  it('fall back where the memory holds nonsense', () => {
+  it('fall back to defaults for invalid storage', () => {
     const broken = memory();
     for (const text of ['{', '7', '[]', '{"sidebar":"upside-down","folders":[1],"showTagsView":"yes"}']) {
       broken.kept.set('pharos.settings', text);

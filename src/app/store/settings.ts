@@ -38,7 +38,7 @@ type StoredSettings = Record<string, unknown>;
 const KEY = 'pharos.settings';
 const YEAR_SECONDS = 31_536_000;
 /** For a browser without stored settings. */
-export const DEFAULT_SETTINGS: SettingsState = {
+export const DEFAULT_CONSOLE_SETTINGS: SettingsState = {
   device: 'auto',
   sidebar: 'open',
   size: 'medium',
@@ -90,15 +90,15 @@ function storedText(storage: Store): string | null {
 export function readSettings(storage: Store, jar?: CookieJar): SettingsState {
   const kept = parse(storedText(storage));
   return {
-    device: choice(DEVICES, kept.device, DEFAULT_SETTINGS.device),
-    sidebar: choice(SIDEBARS, kept.sidebar, DEFAULT_SETTINGS.sidebar),
-    size: choice(SIZES, jar && readCookie(jar, COOKIES.size), DEFAULT_SETTINGS.size),
-    accent: choice(ACCENTS, kept.accent, DEFAULT_SETTINGS.accent),
-    fixedHeader: flag(kept.fixedHeader, DEFAULT_SETTINGS.fixedHeader),
-    showSettings: flag(kept.showSettings, DEFAULT_SETTINGS.showSettings),
-    showTagsView: flag(kept.showTagsView, DEFAULT_SETTINGS.showTagsView),
-    showSidebarLogo: flag(kept.showSidebarLogo, DEFAULT_SETTINGS.showSidebarLogo),
-    sidebarTextTheme: flag(kept.sidebarTextTheme, DEFAULT_SETTINGS.sidebarTextTheme),
+    device: choice(DEVICES, kept.device, DEFAULT_CONSOLE_SETTINGS.device),
+    sidebar: choice(SIDEBARS, kept.sidebar, DEFAULT_CONSOLE_SETTINGS.sidebar),
+    size: choice(SIZES, jar && readCookie(jar, COOKIES.size), DEFAULT_CONSOLE_SETTINGS.size),
+    accent: choice(ACCENTS, kept.accent, DEFAULT_CONSOLE_SETTINGS.accent),
+    fixedHeader: flag(kept.fixedHeader, DEFAULT_CONSOLE_SETTINGS.fixedHeader),
+    showSettings: flag(kept.showSettings, DEFAULT_CONSOLE_SETTINGS.showSettings),
+    showTagsView: flag(kept.showTagsView, DEFAULT_CONSOLE_SETTINGS.showTagsView),
+    showSidebarLogo: flag(kept.showSidebarLogo, DEFAULT_CONSOLE_SETTINGS.showSidebarLogo),
+    sidebarTextTheme: flag(kept.sidebarTextTheme, DEFAULT_CONSOLE_SETTINGS.sidebarTextTheme),
     folders: foldersOf(kept.folders),
     wall: false,
   };

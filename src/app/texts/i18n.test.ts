@@ -35,7 +35,7 @@ describe('the language of the console', () => {
     expect(chooseLocale(saved, browser)).toBe(expected);
   });
 
-  it('switches without a reload, tells the document and remembers', async () => {
+  it('switches without a reload, updates the document and is stored', async () => {
     const page = fakePage();
     const jar = { cookie: '' };
     const { texts: i18n, loaded } = createI18n({ locale: 'zh-cn', page });
@@ -79,7 +79,7 @@ describe('the texts', () => {
     ).toEqual([]);
   });
 
-  it('name no page shorter that there is not', () => {
+  it('have no short name for a page that does not exist', () => {
     const named = Object.keys(texts('en', 'menu'));
     const short = named.filter((path) => path.endsWith('#tab')).map((path) => path.slice(0, -'#tab'.length));
     expect(short.filter((path) => !flatRoutes().some((page) => page.path === path))).toEqual([]);

@@ -14,10 +14,10 @@ type Languages = Readonly<Record<Locale, () => Promise<Files>>>;
 
 /** URLs of the texts of one language. */
 const LANGUAGES: Languages = {
-  'zh-cn': () => import('./zh-cn').then(({ FILES }) => FILES),
-  en: () => import('./en').then(({ FILES }) => FILES),
-  jp: () => import('./jp').then(({ FILES }) => FILES),
-  ko: () => import('./ko').then(({ FILES }) => FILES),
+  'zh-cn': () => import('./zh-cn').then((texts) => texts.default),
+  en: () => import('./en').then((texts) => texts.default),
+  jp: () => import('./jp').then((texts) => texts.default),
+  ko: () => import('./ko').then((texts) => texts.default),
 };
 
 async function readTexts(languages: Languages, language: string, namespace: string): Promise<ResourceKey> {

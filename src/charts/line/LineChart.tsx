@@ -1,8 +1,5 @@
-import { isLocale } from '@contract/common/locale';
-import { messageText } from '@contract/messages';
 import { useFormat } from '@shared/lib';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Line, LineChart as Plot, ReferenceArea, Tooltip } from 'recharts';
 import { MARGIN, SERIES_COLOURS, useTimeAxis } from '../axes';
 import { ChartFrame, Tip } from '../ChartFrame';
@@ -10,9 +7,9 @@ import type { SeriesPoint } from '../decimate';
 import { limitLines, timeAxis, valueAxis } from '../plotParts';
 import { domainOf } from '../scale';
 import { useZoom } from '../useZoom';
-import { LINE_WIDTH, Live, LiveEnd, NOTHING_LIVE, NowLine } from './LiveLine';
+import { LINE_WIDTH, LiveEnd, LivePoints, NOTHING_LIVE, NowLine } from './LiveLine';
 import { type ChartLimits, type LimitSpan, limitSpans, limitValues } from './limitSpans';
-import { columnOf, type LineRow, lineRows } from './lineRows';
+import { columnOf, lineRows, type PlotRow } from './lineRows';
 import { liveTail } from './liveTail';
 
 export interface LineSeries {
@@ -42,12 +39,6 @@ export interface LineChartProps {
 }
 
 const MAX_POINTS = 800;
-
-/** The window was chosen explicitly. */
-function useEmptyText(): string {
-  const { i18n } = useTranslation();
-  return messageText('err.data.empty_time', isLocale(i18n.language) ? i18n.language : 'en');
-}
 
 function warningAreas(spans: readonly LimitSpan[], of: (span: LimitSpan) => (number | undefined)[]) {
   return spans.map((span) => {
@@ -101,10 +92,9 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
     [low, high, preLow, preHigh, former, from, to],
   );
   const rows = useMemo(() => lineRows(series, MAX_POINTS), [series]);
-  const emptyText = useEmptyText();
   const zoom = useZoom(props.onZoom);
   return (
-    <ChartFrame summary={summary} height={height} empty={empty} emptyText={emptyText}>
+    <ChartFrame summary={summary} height={height} empty={empty} chosen>
       <Plot accessibilityLayer={false} data={rows} margin={MARGIN} {...zoom.handlers}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         {warningAreas(spans, (span) => [span.preHigh, span.high])}
@@ -121,7 +111,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
                 rows={series.map(({ label: name }, index) => ({
                   name,
                   colour: SERIES_COLOURS[index],
-                  text: `${format.number((payload[0]?.payload as LineRow | undefined)?.[columnOf(index)], digits)} ${unit}`,
+                  text: `${format.number((payload[0]?.payload as PlotRow | undefined)?.[columnOf(index)], digits)} ${unit}`,
                 }))}
               />
             ) : null
@@ -150,8 +140,8 @@ export default function LineChart({
   const empty = tail.length === 0 && !values.some((v) => v !== null);
   const moving = useMemo(() => ({ points: tail, now }), [tail, now]);
   return (
-    <Live.Provider value={moving}>
+    <LivePoints.Provider value={moving}>
       <Drawing {...rest} {...limits} series={series} bottom={bottom} top={top} empty={empty} />
-    </Live.Provider>
+    </LivePoints.Provider>
   );
 }

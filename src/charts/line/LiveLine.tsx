@@ -9,11 +9,13 @@ export const LINE_WIDTH = '0.11rem';
 export const NOTHING_LIVE: readonly SeriesPoint[] = [];
 
 /** The end of the first series and the present, which move while the rest stands. */
-export const Live = createContext<{ points: readonly SeriesPoint[]; now?: number }>({ points: NOTHING_LIVE });
+export const LivePoints = createContext<{ points: readonly SeriesPoint[]; now?: number }>({
+  points: NOTHING_LIVE,
+});
 
 /** Where now is. Right of it nothing is known yet. */
 export function NowLine({ from, to }: { from: number; to: number }) {
-  const { now } = useContext(Live);
+  const { now } = useContext(LivePoints);
   const x = useXAxisScale();
   const area = usePlotArea();
   if (!x || !area || now === undefined || now < from || now > to) return null;
@@ -32,7 +34,7 @@ export function NowLine({ from, to }: { from: number; to: number }) {
 }
 
 export function LiveEnd() {
-  const { points } = useContext(Live);
+  const { points } = useContext(LivePoints);
   const x = useXAxisScale();
   const y = useYAxisScale();
   if (!x || !y || points.length === 0) return null;

@@ -11,23 +11,23 @@ import type { AlarmRow } from './alertRows';
 import { DetailsPanel } from './details/DetailsPanel';
 import { AlarmCounts } from './lists/AlarmCounts';
 import { AlarmToolbar } from './lists/AlarmToolbar';
-import { type AlertsUrl, type ChangeUrl, FILTERS, VIEWS } from './lists/filters';
+import { ALERT_FILTERS, ALERT_VIEWS, type AlertsUrl, type ChangeAlertsUrl } from './lists/filters';
 import { History } from './lists/History';
 import { waitingIn } from './lists/picking';
 import { TriageList } from './lists/TriageList';
 import { ALERT_PAGES } from './pages';
 import { useNamedAlert } from './useNamedAlert';
 
-function Views({ view, onChange }: { view: AlertsUrl['view']; onChange: ChangeUrl }) {
+function Views({ view, onChange }: { view: AlertsUrl['view']; onChange: ChangeAlertsUrl }) {
   const { t } = useTranslation('alerts');
   return (
     <SegmentedControl
       size="sm"
       aria-label={t('view.label')}
       value={view}
-      data={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+      data={ALERT_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
       onChange={(next) => {
-        const chosen = VIEWS.find((each) => each === next) ?? 'live';
+        const chosen = ALERT_VIEWS.find((each) => each === next) ?? 'live';
         onChange({ view: chosen, state: chosen === 'live' ? 'open' : 'all', page: 1, alert: '' });
       }}
     />
@@ -35,7 +35,7 @@ function Views({ view, onChange }: { view: AlertsUrl['view']; onChange: ChangeUr
 }
 
 /** Alarms to be acknowledged; also opened once by the address. */
-function useAsking(filter: AlertsUrl, onChange: ChangeUrl) {
+function useAsking(filter: AlertsUrl, onChange: ChangeAlertsUrl) {
   const mayAcknowledge = useAction('alarm:ack');
   const [asking, setAsking] = useState<readonly string[]>([]);
   const waiting = useConditions({ state: 'waiting' });
@@ -55,7 +55,7 @@ function useAsking(filter: AlertsUrl, onChange: ChangeUrl) {
 /** The operator's list: what is open, what to do about it, and who has seen it. */
 export default function AlertsScreen() {
   const { t } = useTranslation('alerts');
-  const [filter, setFilter] = useUrlState(FILTERS);
+  const [filter, setFilter] = useUrlState(ALERT_FILTERS);
   const { asking, setAsking, ask, chosen, mayAcknowledge } = useAsking(filter, setFilter);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const selected = useNamedAlert(filter.alert);

@@ -34,7 +34,7 @@ const found = (alerts: readonly AlertRow[], parts: Partial<AlertFilter>) =>
   findRows(alerts, MACHINES, { state: 'all', q: '', ...parts }, nameOf);
 
 describe('the triage list', () => {
-  it('puts what is going on first, urgency before age and what is over last', () => {
+  it('lists active alarms first, urgency before age, and ended ones last', () => {
     const alerts = [
       alertOf('recovered', { state: 'returned', priority: 'critical', raisedAt: 8 }),
       alertOf('cleared', { state: 'cleared', priority: 'critical' }),
@@ -46,7 +46,7 @@ describe('the triage list', () => {
     expect(ids(found(alerts, {}))).toEqual(['new', 'old', 'seen', 'low', 'recovered', 'cleared']);
   });
 
-  it('filters by state, family, machine and words of the reader', () => {
+  it('filters by state, family, machine and words in the language of the reader', () => {
     const alerts = [
       alertOf('a', { machineId: 'm1' }),
       alertOf('b', { state: 'cleared' }),
@@ -59,12 +59,12 @@ describe('the triage list', () => {
     expect(ids(found(alerts, { machine: 'm1' }))).toEqual(['a']);
   });
 
-  it('names machines, and those it does not know by their id', () => {
+  it('names machines, and unknown ones by id', () => {
     const rows = singleRows([alertOf('a', { machineId: 'm1' }), alertOf('b')], MACHINES);
     expect(rows.map(({ machine }) => machine)).toEqual(['Metro Hall', 'b']);
   });
 
-  it('is turned by its columns, in equal places by need', () => {
+  it('is sorted by its columns, and equal rows by urgency', () => {
     const alerts = [
       alertOf('low', { priority: 'low', raisedAt: 3 }),
       alertOf('seen', { state: 'acknowledged', raisedAt: 2 }),
@@ -80,7 +80,7 @@ describe('the triage list', () => {
     expect(sorted({ key: 'what' })).toEqual(['new', 'low', 'seen']);
   });
 
-  it('has a row for each machine that runs short, which opens into its products', () => {
+  it('has a row per machine that runs short, which expands into its products', () => {
     const short = ['p1', 'p2'].map((source) =>
       alertOf(source, { code: 'STOCK_LOW', machineId: 'm1', source }),
     );
@@ -94,18 +94,18 @@ describe('the triage list', () => {
 });
 
 describe('a page of the history', () => {
-  it('shows what happened since it was asked for, and nothing older', () => {
+  it('shows changes since it was requested and nothing older', () => {
     const asked = [alertOf('a', { ver: 2 }), alertOf('b', { ver: 2 }), alertOf('c')];
     const live = [alertOf('a', { ver: 3, state: 'cleared' }), alertOf('b', { ver: 1, state: 'cleared' })];
     expect(freshest(asked, live).map(({ state }) => state)).toEqual(['cleared', 'raised', 'raised']);
   });
 });
 
-describe('a held list', () => {
+describe('a paused list', () => {
   const row = (alert: AlertRow) => singleRows([alert], MACHINES)[0] as AlarmRow;
   const known = (...alerts: AlertRow[]) => new Map(alerts.map((alert) => [alert.id, alert]));
 
-  it('keeps order and rows, shows new contents, and says how many wait', () => {
+  it('keeps order and rows, updates their contents and counts waiting ones', () => {
     const [a, b, c] = [alertOf('a'), alertOf('b'), alertOf('c')];
     const held = freezeOrder([row(b), row(a)], '');
     const changed = alertOf('a', { state: 'cleared' });
@@ -116,14 +116,14 @@ describe('a held list', () => {
     expect(heldView(undefined, [row(c), row(b)], known(changed, b, c)).rows).toHaveLength(2);
   });
 
-  it('loses only what does not exist any more', () => {
+  it('loses only deleted rows', () => {
     const [a, b] = [alertOf('a'), alertOf('b')];
     const view = heldView(freezeOrder([row(b), row(a)], ''), [row(a)], known(a));
     expect(ids(view.rows)).toEqual(['a']);
     expect(view.waiting).toBe(0);
   });
 
-  it('lets the next probe of an excursion wait like any other news', () => {
+  it('counts the next probe of an excursion as waiting too', () => {
     const probe = (id: string) => alertOf(id, { code: 'ENV_T_HIGH', machineId: 'm1', source: `Z1/${id}` });
     const held = freezeOrder(found([probe('T1')], {}), '');
     const view = heldView(held, found([probe('T1'), probe('T2')], {}), known(probe('T1'), probe('T2')));

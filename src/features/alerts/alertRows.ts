@@ -70,10 +70,10 @@ export function findRows(
   return conditionsIn(found, question).map((condition) => alarmRow(condition, machines));
 }
 
-export const SORT_KEYS = ['priority', 'what', 'age', 'state'] as const;
+export const ALERT_SORT_KEYS = ['priority', 'what', 'age', 'state'] as const;
 export interface AlarmOrder {
   /** Absent: who needs somebody first. */
-  key?: (typeof SORT_KEYS)[number];
+  key?: (typeof ALERT_SORT_KEYS)[number];
   descending: boolean;
   language: string;
 }

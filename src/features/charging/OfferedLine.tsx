@@ -9,13 +9,13 @@ import type { Basket } from './useBasket';
 
 const QTY_MAX = 100_000;
 
-export interface PartProps {
+export interface PlanPartProps {
   plan: ServicePlan;
   basket: Basket;
   mayBuy: boolean;
 }
 
-export interface LineProps extends PartProps {
+export interface LineProps extends PlanPartProps {
   service: OfferedService;
   onTry(itemId: string): void;
 }

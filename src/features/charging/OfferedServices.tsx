@@ -4,7 +4,7 @@ import { Table, Text } from '@mantine/core';
 import { useCurrency, useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-import { Inputs, type LineProps, Named, type PartProps } from './OfferedLine';
+import { Inputs, type LineProps, Named, type PlanPartProps } from './OfferedLine';
 import classes from './Services.module.css';
 
 const AMOUNT = { whiteSpace: 'nowrap' } as const;
@@ -55,7 +55,7 @@ function Prices({ service, plan, basket }: LineProps) {
 const NUMBERS = ['base', 'discount', 'upgrade', 'pay'];
 
 /** What may be bought: term, quantity and the price line by line. */
-export function OfferedServices(props: PartProps & { onTry(itemId: string): void }) {
+export function OfferedServices(props: PlanPartProps & { onTry(itemId: string): void }) {
   const { t } = useTranslation('charging');
   const orders = useWords('chargeOrders');
   const offered = props.plan.services.filter(({ terms }) => terms.length > 0);

@@ -1,5 +1,6 @@
 import type { OfferedService, OwnService } from '@contract/charging/service';
 import { GRACE_DAYS } from '@contract/charging/words';
+import { DAY_MS } from '@contract/time/durations';
 import { useWords } from '@kit';
 import { Table, Text } from '@mantine/core';
 import { useFormat, useLocalized } from '@shared/lib';
@@ -8,7 +9,6 @@ import { CircleCheck, CircleOff, FlaskConical, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Services.module.css';
 
-const DAY_MS = 86_400_000;
 const LOOKS = {
   trial: { icon: FlaskConical, tone: 'low' },
   active: { icon: CircleCheck, tone: 'ok' },

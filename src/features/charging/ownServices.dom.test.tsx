@@ -11,12 +11,12 @@ const open = (mayBuy: boolean) =>
     </Console>,
   );
 
-it('who has none is shown where to choose some', () => {
+it('a user without services is shown where to choose some', () => {
   open(true);
   expect(screen.getByText('Choose a service below to buy or try it.')).toBeTruthy();
 });
 
-it('who may not buy is not told to choose', () => {
+it('a user who may not buy is not told to choose', () => {
   open(false);
   expect(screen.getByText('No services yet')).toBeTruthy();
   expect(screen.queryByText(/Choose a service/)).toBeNull();

@@ -1,3 +1,4 @@
+import { STORAGE_CLASS_NAMES } from '@contract/climate';
 import { CLIMATE_STATES } from '@live';
 import { Button } from '@mantine/core';
 import { foldLink, useIsLive, useReady } from '@realtime';
@@ -6,7 +7,7 @@ import { EmptyState, LiveValue, PageFrame, PageTabs, SearchInput, SelectFilter, 
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ClimateScreen.module.css';
-import { CLASSES, FILTERS, type PartProps, type ScreenProps, Zones } from './ClimateZones';
+import { CLIMATE_FILTERS, type ScreenProps, Zones, type ZonesPartProps } from './ClimateZones';
 import { STATE_LOOKS } from './columns';
 import { CLIMATE_PAGES } from './pages';
 import { useZoneRows } from './useZoneRows';
@@ -15,7 +16,7 @@ import { countStates } from './zoneRows';
 const RecordView = lazy(() => import('./record/RecordView'));
 
 /** How many are in which state; a click shows only those. */
-function Counts({ filter: { state }, rows, onChange }: PartProps) {
+function Counts({ filter: { state }, rows, onChange }: ZonesPartProps) {
   const { t } = useTranslation('climate');
   const format = useFormat();
   const live = useIsLive();
@@ -61,7 +62,7 @@ function LiveClimate({ filter, onChange: setFilter }: ScreenProps) {
           <SelectFilter
             label={t('climate:storage')}
             value={filter.storage}
-            options={CLASSES.map((value) => ({ value, label: t(`domain:storage.${value}`) }))}
+            options={STORAGE_CLASS_NAMES.map((value) => ({ value, label: t(`domain:storage.${value}`) }))}
             onChange={(next) => setFilter({ storage: next })}
           />
           <Button size="sm" variant="default" onClick={() => setFilter({ record: 'open' })}>
@@ -78,7 +79,7 @@ function LiveClimate({ filter, onChange: setFilter }: ScreenProps) {
 
 /** Present readings, or the record of a chosen period. */
 export default function ClimateScreen() {
-  const [filter, setFilter] = useUrlState(FILTERS);
+  const [filter, setFilter] = useUrlState(CLIMATE_FILTERS);
   if (filter.record === '') return <LiveClimate filter={filter} onChange={setFilter} />;
   return (
     <Suspense fallback={<EmptyState kind="loading" />}>

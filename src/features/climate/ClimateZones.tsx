@@ -1,4 +1,4 @@
-import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { STORAGE_CLASS_NAMES } from '@contract/climate';
 import { CLIMATE_STATES, useCoverage } from '@live';
 import { useReady } from '@realtime';
 import { oneOf, text, type useUrlState } from '@shared/lib';
@@ -11,11 +11,9 @@ import { useZoneColumns } from './columns';
 import { ZonePanel } from './ZonePanel';
 import { filterZones, type ZoneRow } from './zoneRows';
 
-export const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-
-export const FILTERS = {
+export const CLIMATE_FILTERS = {
   q: text(),
-  storage: oneOf(CLASSES),
+  storage: oneOf(STORAGE_CLASS_NAMES),
   state: oneOf(CLIMATE_STATES),
   machine: text(),
   zone: text(),
@@ -23,19 +21,19 @@ export const FILTERS = {
   record: text(),
 };
 
-type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
+type Url = ReturnType<typeof useUrlState<typeof CLIMATE_FILTERS>>;
 
 export interface ScreenProps {
   filter: Url[0];
   onChange: Url[1];
 }
 
-export interface PartProps extends ScreenProps {
+export interface ZonesPartProps extends ScreenProps {
   rows: readonly ZoneRow[];
 }
 
 /** The machines that are asked for, and the curve of the chosen one. */
-export function Zones({ filter: { q, storage, state, machine }, rows, onChange }: PartProps) {
+export function Zones({ filter: { q, storage, state, machine }, rows, onChange }: ZonesPartProps) {
   const { t } = useTranslation('climate');
   const ready = useReady();
   const columns = useZoneColumns();

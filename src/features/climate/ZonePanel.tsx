@@ -1,5 +1,6 @@
 import { climateLimits, LineChart, type LineChartProps, SeriesNames, temperaturePoints } from '@charts';
 import { devices } from '@contract/resources/machines/devices';
+import { HOUR_MS } from '@contract/time/durations';
 import { RefSelect } from '@kit';
 import { useLostSamples, useSamples, zoneChannel } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
@@ -15,7 +16,6 @@ import { useZoneSeriesQuery } from './climate.api';
 import { comparedIn, useCompared } from './useCompared';
 import type { ZoneRow } from './zoneRows';
 
-const HOUR_MS = 3_600_000;
 const RANGES = { h3: 3 * HOUR_MS, h24: 24 * HOUR_MS, d7: 168 * HOUR_MS, d30: 720 * HOUR_MS } as const;
 type Range = keyof typeof RANGES;
 const NAMES = Object.keys(RANGES) as Range[];

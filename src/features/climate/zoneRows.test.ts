@@ -26,7 +26,7 @@ const rowsOf = (machines: Machine[]) =>
     [],
   );
 
-describe('the state of a zone', () => {
+describe('the state of a temperature zone', () => {
   const limits = STORAGE_CLASSES.COLD_2_8;
   it.each([
     [5, 'live', 'ok'],
@@ -44,14 +44,14 @@ describe('the state of a zone', () => {
     expect(climateState(t, q, limits)).toBe(state);
   });
 
-  it('stays what it was when the link was lost, with its order, though every value is stale', () => {
+  it('keeps its value and order after a connection loss although every value is stale', () => {
     const machines = [machine('a', 5), machine('b', 9), machine('c', 5, 3_600_000)];
     const rows = rowsOf(machines);
     expect(countStates(rows)).toMatchObject({ old: 1, out: 1, ok: 1 });
     expect([...rows].sort(byState).map(({ info }) => info.id)).toEqual(['b', 'a', 'c']);
   });
 
-  it('is that of the worst zone, with its limits; a machine is found by the class of any', () => {
+  it('is that of the worst zone with its limits, and a machine is found by the class of any zone', () => {
     const [warm, fine] = rowsOf([beside('warm', 5, -3), beside('fine', 5, -20)]);
     expect(warm).toMatchObject({ state: 'out', zone: { zone: 'Z2' }, limits: { tHigh: -10 } });
     expect(fine).toMatchObject({ state: 'ok', limits: { tHigh: 8 } });
@@ -59,7 +59,7 @@ describe('the state of a zone', () => {
     expect(filterZones(rowsOf([beside('fine', 5, -20)]), { q: '', storage: 'FREEZE' })).toHaveLength(1);
   });
 
-  it('keeps the row of a machine with several zones until what it shows is another', () => {
+  it('reuses the row of a machine with several zones until its shown values change', () => {
     const one = beside('a', 5, -3);
     const warmer = {
       ...one,
@@ -71,7 +71,7 @@ describe('the state of a zone', () => {
     expect(zoneRows(infos, [rowClimateOf(beside('a', 5, -20), NOW)], before)[0]).not.toBe(before[0]);
   });
 
-  it('keeps the row of a machine until the state of that machine changes', () => {
+  it('reuses the row of a machine until its state changes', () => {
     const machines = [machine('a', 5), machine('b', 9)];
     const before = rowsOf(machines);
     const after = zoneRows(
@@ -83,7 +83,7 @@ describe('the state of a zone', () => {
     expect(after[1]).toBe(before[1]);
   });
 
-  it('puts what needs a look first and finds by name', () => {
+  it('lists zones that need attention first and filters by name', () => {
     const rows = rowsOf([machine('fine', 5), machine('hot', 12), machine('near', 7.8)]);
     expect([...rows].sort(byState).map((row) => row.info.id)).toEqual(['hot', 'near', 'fine']);
     expect(filterZones(rows, { q: 'SHOT' })).toHaveLength(1);

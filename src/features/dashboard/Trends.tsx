@@ -1,6 +1,6 @@
 import { BandChart, BarChart, dayLabel } from '@charts';
-import { CLIMATE_PAGE, STORAGE_CLASSES, type StorageClass } from '@contract/climate';
-import { CHINA_ZONE } from '@contract/common/chinaTime';
+import { CLIMATE_PAGE, STORAGE_CLASS_NAMES, STORAGE_CLASSES } from '@contract/climate';
+import { CHINA_ZONE } from '@contract/time/chinaTime';
 import { useCoverage, useMachineInfos, useMachinesById } from '@live';
 import { useReady } from '@realtime';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -14,8 +14,7 @@ import { storageShown } from './storageShown';
 
 /** Roll-ups are made every minute; a wall that nobody touches asks again by itself. */
 const REFRESH_MS = 60_000;
-const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-const FILTERS = { storage: oneOf(CLASSES) };
+const FILTERS = { storage: oneOf(STORAGE_CLASS_NAMES) };
 const TOP = 3;
 /** Cards of one order begin alike: their last digits differ. */
 const TOLD_BY = 8;
@@ -39,7 +38,7 @@ function RunningClimate() {
   const ready = useReady();
   const present = useMemo(() => {
     const classes = new Set(machines.map(({ storageClass }) => storageClass));
-    return CLASSES.filter((each) => classes.has(each));
+    return STORAGE_CLASS_NAMES.filter((each) => classes.has(each));
   }, [machines]);
   const storage = storageShown(asked, present);
   const cover = useCoverage(storage);
@@ -76,7 +75,7 @@ function RunningClimate() {
             aria-label={t('dashboard:climate')}
             value={storage ?? ''}
             onChange={({ currentTarget }) =>
-              setFilter({ storage: CLASSES.find((each) => each === currentTarget.value) })
+              setFilter({ storage: STORAGE_CLASS_NAMES.find((each) => each === currentTarget.value) })
             }
           >
             {options.map(({ value, label }) => (

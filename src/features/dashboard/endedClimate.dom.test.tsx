@@ -8,7 +8,7 @@ import { FleetClimatePanel } from './Trends';
 
 const TOTALS = { machines: 2, online: 2, checking: 0, offline: 0, unknown: 0, out: 1, near: 1, sold24h: 3 };
 
-it('what temperature was is not told where its service has ended: the dashboard says so and asks for nothing', () => {
+it('the dashboard hides temperature whose service has ended, says so and requests nothing', () => {
   const asked = serve(() => ({}));
   render(
     <Console access={{ ...mayAll(), ended: { humiture: 1 } }} reducers={realtimeReducers}>

@@ -6,7 +6,7 @@ import type { LegendMachine } from './fleetState';
 
 afterEach(cleanup);
 
-it('counts machines by what its words say, not alarms by their priority', async () => {
+it('counts machines by state, not alarms by priority', async () => {
   const machines: LegendMachine[] = [
     { tone: 'bad', conn: 'online' },
     { tone: 'bad', conn: 'offline' },

@@ -41,7 +41,7 @@ function alert(id: string, parts: Partial<AlertRow> = {}): AlertRow {
   } as AlertRow;
 }
 
-describe('the sign of a machine', () => {
+describe('the marker of a machine', () => {
   it.each([
     [machine(), 'live', undefined, 'ok'],
     [beside({ temp: 15 }), 'live', undefined, 'bad'],
@@ -60,11 +60,11 @@ describe('the sign of a machine', () => {
     [machine(), 'stale', undefined, 'warn'],
     [machine(), 'dead', undefined, 'warn'],
     [machine({ conn: 'unknown' }), 'live', undefined, 'unknown'],
-  ] as const)('is the worst of what is known', (subject, q, priority, tone) => {
+  ] as const)('is the worst known state', (subject, q, priority, tone) => {
     expect(toneOf(subject, NOW + AGES[q], priority)).toBe(tone);
   });
 
-  it('is not safer for being unknown', () => {
+  it('is not better for unknown values', () => {
     expect(toneOf(machine({ conn: 'offline', temp: 50 }), NOW, undefined)).toBe('bad');
     expect(toneOf(beside({ temp: 15 }), NOW + AGES.dead, undefined)).toBe('bad');
     const hours = 3_600_000;
@@ -73,14 +73,14 @@ describe('the sign of a machine', () => {
     expect(totalsOf([machine({ temp: 50 })], NOW + hours)).toMatchObject({ out: 1, online: 1 });
   });
 
-  it('counts those that were never heard of apart from those that are away', () => {
+  it('counts machines never heard of apart from offline ones', () => {
     const fleet = [machine({ conn: 'unknown' }), machine({ conn: 'offline' }), machine({ conn: 'unknown' })];
     expect(totalsOf(fleet, NOW)).toMatchObject({ machines: 3, offline: 1, unknown: 2 });
   });
 });
 
-describe('open alerts', () => {
-  it('count for a machine by the most urgent one', () => {
+describe('open alarms', () => {
+  it('count by the most urgent one of a machine', () => {
     const worst = worstAlerts([
       alert('a'),
       alert('b', { priority: 'critical' }),
@@ -91,7 +91,7 @@ describe('open alerts', () => {
 });
 
 describe('the latest events', () => {
-  it('mix doors and alarms by time, every step of a life by itself', () => {
+  it('mix doors and alarms by time, with every state change on its own', () => {
     const doors = [{ id: 'd', machineId: 'm', openAt: 5, closeAt: 9, purpose: 'repair' }] as never;
     const events = latestEvents([alert('a', { raisedAt: 3, ackAt: 7 })], doors, 10);
     expect(events.map(({ kind, at }) => [kind, at])).toEqual([

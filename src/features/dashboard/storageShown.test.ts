@@ -8,4 +8,4 @@ it.each<[string, StorageClass | undefined, StorageClass[], StorageClass | undefi
   ['one that there is, where there is none of that', undefined, ['CN_ROOM'], 'CN_ROOM'],
   ['one that there is, where none is of what was asked', 'COLD_2_8', ['CN_ROOM'], 'CN_ROOM'],
   ['nothing, without machines', 'COLD_2_8', [], undefined],
-])('the curve is of %s', (_, asked, present, shown) => expect(storageShown(asked, present)).toBe(shown));
+])('the curve shows %s', (_, asked, present, shown) => expect(storageShown(asked, present)).toBe(shown));

@@ -7,7 +7,7 @@ import { TrafficPanel } from './Trends';
 
 const card = (iccid: string, usedMb: number) => ({ machineId: '', iccid, usedMb, planMb: 5_000 });
 
-it('says that cards stand by their month below the days of a week, and tells them apart', async () => {
+it('states that monthly cards are below the days of a week and separates them', async () => {
   const top = [card('89860026000000001234', 3_804), card('89860026000000005678', 3_554)];
   serve(() => ({ days: [{ day: '2026-11-29', mb: 2_100 }], top }));
   const machines = () => ({ rows: [], index: new Map() });

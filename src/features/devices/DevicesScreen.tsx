@@ -1,3 +1,4 @@
+import { STORAGE_CLASS_NAMES } from '@contract/climate';
 import { CONNECTIONS } from '@contract/machines';
 import { type Machine, useCoverage, useMachineInfos } from '@live';
 import { Text } from '@mantine/core';
@@ -18,8 +19,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type FleetFigure, useFleetColumns } from './columns';
-import { provincesOf, SORT_KEYS } from './fleetRows';
-import { CLASSES, FILTERS, type Url, useShown } from './useShown';
+import { MACHINE_SORT_KEYS, provincesOf } from './fleetRows';
+import { MACHINE_FILTERS, type Url, useShown } from './useShown';
 
 /** The page of one machine, below this one. */
 const MACHINE_PATH = '/machine/equipmentMain/device';
@@ -74,7 +75,7 @@ function Fleet({ filter, onChange }: { filter: Url[0]; onChange: Url[1] }) {
           key: filter.sort,
           descending: filter.descending,
           onChange: (key, descending) =>
-            onChange({ sort: SORT_KEYS.find((each) => each === key) ?? 'name', descending }),
+            onChange({ sort: MACHINE_SORT_KEYS.find((each) => each === key) ?? 'name', descending }),
         }}
       />
     </Panel>
@@ -84,7 +85,7 @@ function Fleet({ filter, onChange }: { filter: Url[0]; onChange: Url[1] }) {
 /** Every machine with its present state. */
 export default function DevicesScreen() {
   const { t } = useTranslation(['devices', 'domain']);
-  const [filter, setFilter] = useUrlState(FILTERS);
+  const [filter, setFilter] = useUrlState(MACHINE_FILTERS);
   const machines = useMachineInfos();
   const cover = useCoverage();
   const regionName = useRegionName();
@@ -109,7 +110,7 @@ export default function DevicesScreen() {
           <SelectFilter
             label={t('devices:storage')}
             value={filter.storage}
-            options={CLASSES.map((value) => ({ value, label: t(`domain:storage.${value}`) }))}
+            options={STORAGE_CLASS_NAMES.map((value) => ({ value, label: t(`domain:storage.${value}`) }))}
             onChange={(storage) => setFilter({ storage })}
           />
           <SelectFilter

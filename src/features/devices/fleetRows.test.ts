@@ -33,32 +33,32 @@ describe('the fleet list', () => {
 
   const find = (filter: Partial<FleetFilter>) => filterMachines(fleet, { q: '', ...filter }, NOW);
 
-  it('finds by any name, whatever the case', () => {
+  it('is searched by any name in any case', () => {
     expect(ids(find({ q: ' snB ' }))).toEqual(['b']);
     expect(ids(find({ conn: 'offline' }))).toEqual(['b']);
     expect(find({ q: 'nobody' })).toEqual([]);
   });
 
-  it('finds by the regions that what is typed means', () => {
+  it('is searched by regions', () => {
     const regions = new Set(['广东省']);
     const all = [...fleet, machine('d', { province: '广东省' })];
     expect(ids(filterMachines(all, { q: 'guangdong', regions }, NOW))).toEqual(['d']);
   });
 
-  it('finds those that do not say what is now', () => {
+  it('is filtered by machines without current data', () => {
     const late = filterMachines(fleet, { q: '', data: 'missing' }, NOW + MACHINE_BUDGET_MS + 1);
     expect(ids(find({ data: 'missing' }))).toEqual(['b']);
     expect(ids(late)).toEqual(['a', 'b', 'c']);
   });
 
-  it('puts what has no value last in both directions', () => {
+  it('sorts rows without a value last in both directions', () => {
     const sort = (descending: boolean) =>
       ids(sortMachines(fleet, { key: 'temp', descending, language: 'en' }));
     expect(sort(false)).toEqual(['a', 'c', 'b']);
     expect(sort(true)).toEqual(['c', 'a', 'b']);
   });
 
-  it('shows machines in trouble first when sorted by connection', () => {
+  it('sorts machines with problems first by connection', () => {
     expect(ids(sortMachines(fleet, { key: 'conn', descending: false, language: 'en' }))[0]).toBe('b');
   });
 

@@ -2,8 +2,18 @@ import type { StorageClass } from '@contract/climate';
 import type { Connection, MachineInfo } from '@contract/machines';
 import { isCurrent, type Machine } from '@live';
 
-export const SORT_KEYS = ['name', 'city', 'conn', 'temp', 'fill', 'signal', 'seen', 'sold', 'data'] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
+export const MACHINE_SORT_KEYS = [
+  'name',
+  'city',
+  'conn',
+  'temp',
+  'fill',
+  'signal',
+  'seen',
+  'sold',
+  'data',
+] as const;
+export type MachineSortKey = (typeof MACHINE_SORT_KEYS)[number];
 
 export interface FleetFilter {
   q: string;
@@ -70,7 +80,7 @@ function byText(
   return (left, right) => compare(value(left), value(right)) * (descending ? -1 : 1);
 }
 
-function compareBy(key: SortKey, descending: boolean, language: string): MachineComparator {
+function compareBy(key: MachineSortKey, descending: boolean, language: string): MachineComparator {
   switch (key) {
     case 'name':
       return byText(({ info }) => info.name, descending, language);
@@ -95,7 +105,7 @@ function compareBy(key: SortKey, descending: boolean, language: string): Machine
 
 export function sortMachines(
   machines: readonly Machine[],
-  { key, descending, language }: { key: SortKey; descending: boolean; language: string },
+  { key, descending, language }: { key: MachineSortKey; descending: boolean; language: string },
 ): Machine[] {
   const compare = compareBy(key, descending, language);
   return [...machines].sort((left, right) => compare(left, right) || (left.info.id < right.info.id ? -1 : 1));

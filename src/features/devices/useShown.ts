@@ -1,4 +1,4 @@
-import { STORAGE_CLASSES, type StorageClass } from '@contract/climate';
+import { STORAGE_CLASS_NAMES } from '@contract/climate';
 import { CONNECTIONS } from '@contract/machines';
 import { type Machine, selectMachines } from '@live';
 import { useKnownAt, useThrottledSelector } from '@realtime';
@@ -6,21 +6,19 @@ import { flag, oneOf, text, type useUrlState } from '@shared/lib';
 import { useTypedRegions } from '@shared/regions/useTypedRegions';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterMachines, SORT_KEYS, sortMachines } from './fleetRows';
+import { filterMachines, MACHINE_SORT_KEYS, sortMachines } from './fleetRows';
 
-export const CLASSES = Object.keys(STORAGE_CLASSES) as StorageClass[];
-
-export const FILTERS = {
+export const MACHINE_FILTERS = {
   q: text(),
   conn: oneOf(CONNECTIONS),
-  storage: oneOf(CLASSES),
+  storage: oneOf(STORAGE_CLASS_NAMES),
   province: text(),
   data: oneOf(['missing']),
-  sort: oneOf(SORT_KEYS, 'name'),
+  sort: oneOf(MACHINE_SORT_KEYS, 'name'),
   descending: flag(false),
 };
 
-export type Url = ReturnType<typeof useUrlState<typeof FILTERS>>;
+export type Url = ReturnType<typeof useUrlState<typeof MACHINE_FILTERS>>;
 
 /** No eye follows an order that changes more often. */
 const ORDERED_EVERY_MS = 1_000;

@@ -2,10 +2,10 @@ import { DOOR_PURPOSES } from '@contract/doors';
 import { MachineSelect } from '@live';
 import { SelectFilter } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
-import { type ChangeUrl, type DoorsUrl, FINDINGS } from './filters';
+import { type ChangeDoorsUrl, type DoorsUrl, LISTED_FINDINGS } from './filters';
 
 /** The filters of what is open and of the last day; the list of all openings has its own. */
-export function DoorToolbar({ filter, onChange }: { filter: DoorsUrl; onChange: ChangeUrl }) {
+export function DoorToolbar({ filter, onChange }: { filter: DoorsUrl; onChange: ChangeDoorsUrl }) {
   const { t } = useTranslation(['doors', 'domain']);
   return (
     <>
@@ -23,7 +23,7 @@ export function DoorToolbar({ filter, onChange }: { filter: DoorsUrl; onChange: 
       <SelectFilter
         label={t('doors:finding.label')}
         value={filter.finding}
-        options={FINDINGS.map((value) => ({ value, label: t(`doors:finding.${value}`) }))}
+        options={LISTED_FINDINGS.map((value) => ({ value, label: t(`doors:finding.${value}`) }))}
         onChange={(finding) => onChange({ finding })}
       />
     </>

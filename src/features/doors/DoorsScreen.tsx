@@ -9,7 +9,7 @@ import { useDoorColumns } from './columns';
 import classes from './DoorsScreen.module.css';
 import { DoorToolbar } from './DoorToolbar';
 import { doorsIn, type NamedDoor, withMachineNames } from './doorRows';
-import { FILTERS, NO_FILTERS } from './filters';
+import { DOOR_FILTERS, NO_DOOR_FILTERS } from './filters';
 import { DoorCounts, Today } from './Live';
 import { DOOR_PAGES } from './pages';
 
@@ -51,7 +51,7 @@ function Listed({ title, rows, isFiltered, onClear }: ListedProps) {
 /** Doors that are open now, and those of the day. */
 export default function DoorsScreen() {
   const { t } = useTranslation('doors');
-  const [filter, setFilter] = useUrlState(FILTERS);
+  const [filter, setFilter] = useUrlState(DOOR_FILTERS);
   const { machine, purpose, finding, list } = filter;
   const doors = useDoors();
   const machines = useMachinesById();
@@ -73,7 +73,7 @@ export default function DoorsScreen() {
           title={t(list === 'open' ? 'openNow' : 'today')}
           rows={rows}
           isFiltered={machine !== '' || purpose !== undefined || finding !== undefined || list !== 'open'}
-          onClear={() => setFilter(NO_FILTERS)}
+          onClear={() => setFilter(NO_DOOR_FILTERS)}
         />
       </div>
       <Today rows={day} />

@@ -1,5 +1,6 @@
 import { StateTimeline, type TimelineSpan } from '@charts';
 import type { DoorRow } from '@contract/doors';
+import { DAY_MS } from '@contract/time/durations';
 import { foldLink, useIsLive, useKnownAt, useReady } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { LiveValue, Panel, StatCard, type Tone } from '@shared/ui';
@@ -16,8 +17,6 @@ import {
   doorTone,
   type NamedDoor,
 } from './doorRows';
-
-const DAY_MS = 86_400_000;
 
 /** A day's line moves by less than a pixel in this time. */
 const LINE_EVERY_MS = 10_000;

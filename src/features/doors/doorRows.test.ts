@@ -26,7 +26,7 @@ function door(parts: Partial<DoorRow>): DoorRow {
 }
 
 describe('a door record', () => {
-  it('runs while the door is open and stops with it', () => {
+  it('counts while the door is open and stops with it', () => {
     expect(openMs(door({}), NOW)).toBe(1_000);
     expect(openMs(door({ state: 'closed', closeAt: NOW - 400 }), NOW)).toBe(600);
     expect(openMs(door({ openAt: NOW + 50 }), NOW)).toBe(0);
@@ -38,12 +38,12 @@ describe('a door record', () => {
     expect(isTooLong(door({ openAt, purpose: 'replenish' }), NOW)).toBe(false);
   });
 
-  it('is worse without permission than too long', () => {
+  it('is worse when unauthorized than when too long', () => {
     expect(doorTone(door({ authorised: false }), NOW)).toBe('critical');
     expect(doorTone(door({}), NOW)).toBe('plain');
   });
 
-  it('carries the name of its machine', () => {
+  it('contains the name of its machine', () => {
     const machines = new Map([['m', { name: 'Metro Hall 1' }]]);
     const rows = withMachineNames([door({}), door({ machineId: 'gone' })], machines);
     expect(rows).toMatchObject([{ name: 'Metro Hall 1' }, { name: 'gone' }]);
@@ -60,11 +60,11 @@ describe('a list of door records', () => {
   const ids = (filter: Partial<DoorFilter>) =>
     doorsIn(rows, { machine: '', ...filter }, NOW).map(({ id }) => id);
 
-  it('begins with what is open longest', () => {
+  it('starts with the longest open door', () => {
     expect(ids({})).toEqual(['early', 'late']);
   });
 
-  it('is filtered by machine, purpose and what was found', () => {
+  it('is filtered by machine, purpose and finding', () => {
     expect(ids({ list: 'day' })).toHaveLength(3);
     expect(ids({ list: 'day', machine: 'other' })).toEqual(['shut']);
     expect(ids({ purpose: 'repair' })).toEqual(['early']);
@@ -72,7 +72,7 @@ describe('a list of door records', () => {
     expect(ids({ finding: 'long' })).toEqual(['early']);
   });
 
-  it('of a day ends with it, but for what is open still', () => {
+  it('of a day ends with it, except for doors still open', () => {
     const closed = door({ id: 'old', state: 'closed', openAt: NOW - 86_400_001, closeAt: NOW });
     const open = door({ id: 'forgotten', openAt: NOW - 86_400_001 });
     const all = doorsIn([closed, open], { machine: '', list: 'day' }, NOW);

@@ -25,13 +25,13 @@ function Offline({ alert }: { alert: Partial<AlertRow> }) {
   );
 }
 
-it('does not show as of now what a machine said last before it went offline', async () => {
+it('does not show the last report of an offline machine as current', async () => {
   render(<Offline alert={{ source: 'Z1/T1' }} />);
   const value = await screen.findByText('10.8 °C');
   expect(value.closest('[data-quality]')?.getAttribute('data-quality')).toMatch(/stale|dead/);
 });
 
-it('does not take the air of the main zone for that of another one', async () => {
+it('does not use the main zone for another zone', async () => {
   render(<Offline alert={{ source: 'Z2/T3', value: 9 }} />);
   await screen.findByText('9.0 °C at trigger');
   expect(screen.queryByText('10.8 °C')).toBeNull();

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FirstFill } from './FirstFill';
-import { Broker } from './hardware/Broker';
+import { MachineBroker } from './hardware/MachineBroker';
 import { useListed } from './listed';
 import { PutIn } from './PutIn';
 import { usePacksMissing } from './packs';
@@ -108,7 +108,7 @@ function Way({
         {t(`setup.do.${isPacks ? missing?.kind : step}`)}
       </Button>
       {isPacks && <Text size="sm">{missing?.product}</Text>}
-      {step === 'connection' && <Broker />}
+      {step === 'connection' && <MachineBroker />}
     </>
   );
 }

@@ -9,7 +9,7 @@ function Listed() {
   return <p>{JSON.stringify({ listed: useListed('d1', 0) })}</p>;
 }
 
-it('looks only for products of those whose products the machine sells', async () => {
+it('searches only products that the machine may sell', async () => {
   const asked = serve((path) =>
     path.includes('/planogram') ? { sellerIds: ['o0', 'o1'] } : { rows: [], total: 0 },
   );

@@ -10,7 +10,7 @@ const open = (values: Partial<AnyRow>, assigned = 0, hasPacks = false, hasListed
     .filter(({ done }) => !done)
     .map(({ step }) => step);
 
-it('names what a machine lacks in the order in which it is done', () => {
+it('names missing steps in their order', () => {
   expect(open({})).toEqual(['contacts', 'location', 'cabinet', 'products', 'packs', 'stock', 'connection']);
   const contacts = [1, 2, 3].map((n) => ({ contactName: `C${n}`, contactPhone: `1380013800${n}` }));
   expect(open({ contacts })).toEqual(['location', 'cabinet', 'products', 'packs', 'stock', 'connection']);
@@ -24,12 +24,12 @@ it('names what a machine lacks in the order in which it is done', () => {
   expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 3, true)).toEqual(['stock', 'connection']);
 });
 
-it('asks for a product on sale before lanes are given any', () => {
+it('asks for a product on sale before lanes are assigned', () => {
   expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 0, false, false)[0]).toBe('listed');
   expect(open({ pointNo: 'P330106-0001', capacity: 40 }, 1, false, false)[0]).toBe('packs');
 });
 
-it('asks nothing of a machine that sells', () => {
+it('asks nothing of a selling machine', () => {
   expect(open({ pointNo: 'P330106-0001', capacity: 40, stock: 1, seenAt: 1 }, 3)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ it('ends with the first sale', () => {
   expect(last?.step).toBe('sale');
 });
 
-it('lets those put packs in who keep the warehouse, and those above them', () => {
+it('lets users of the warehouse’s institution and of those above put packs in', () => {
   const chain = ['root', 'institution', 'merchant'];
   expect(mayPutIn(chain, 'institution', 'institution')).toBe(true);
   expect(mayPutIn(chain, 'root', 'institution')).toBe(true);
@@ -62,7 +62,7 @@ it('asks for a batch of each product first, then for packs where a warehouse is 
   expect(packsMissing({ ...kept, stocked: ['p2', 'p1'] })).toBeUndefined();
 });
 
-it('names the warehouse that supplies the machine: the nearest of its own institution and those above', () => {
+it('names the supplying warehouse: the nearest one of the own institution and those above', () => {
   const at = (id: string, orgId: string) => ({ id, orgId }) as AnyRow;
   expect(supplierOf(['o0', 'o1'], [at('w0', 'o0'), at('w1', 'o1')])).toBe('w1');
   expect(supplierOf(['o0', 'o1'], [at('w0', 'o0'), at('w2', 'o2')])).toBe('w0');

@@ -12,7 +12,7 @@ import { InstallAnswer, InstallRefused } from './firmware/InstallAnswer';
 import { RolloutBoard } from './firmware/RolloutBoard';
 import { SignatureInput } from './firmware/SignatureInput';
 import { SignatureNote } from './firmware/SignatureNote';
-import { CommandReason } from './fleet/CommandReason';
+import { CommandReasonFact } from './fleet/CommandReasonFact';
 import { FleetReach } from './fleet/FleetReach';
 import { IssueSelected } from './hardware/IssueSelected';
 import { NextStep } from './hardware/NextStep';
@@ -79,8 +79,8 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   machineCommands: {
     pageTabs: FleetTabs,
     above: PartOfBatch,
-    cells: { reason: CommandReason },
-    facts: { reason: CommandReason },
+    cells: { reason: CommandReasonFact },
+    facts: { reason: CommandReasonFact },
   },
   firmwareVersions: {
     pageTabs: FirmwareTabs,

@@ -12,7 +12,7 @@ function Sold() {
   return <p>{JSON.stringify({ sold: useSold(machine) })}</p>;
 }
 
-it('a machine has sold when something was handed out, not when an order was placed', async () => {
+it('a machine counts as selling after a dispense, not after an order', async () => {
   const asked = serve(() => ({ rows: [], total: 0 }));
   render(
     <Console access={mayAll(ownOrders)}>

@@ -45,7 +45,7 @@ function Account({ onDraft }: { onDraft(draft: Draft): void }) {
   );
 }
 
-it('takes bank, branch and number of an account from the directory', async () => {
+it('fills in bank, branch and number of an account from the directory', async () => {
   const own = answersOf(bankBranches, [BRANCH]);
   serve((path, search, call) =>
     path === '/bankBranches/options'

@@ -1,5 +1,6 @@
 import { BarChart } from '@charts';
 import { SALES_BY, type SalesBy, type SalesPart } from '@contract/orders/sales';
+import { MINUTE_MS } from '@contract/time/durations';
 import { useDownload } from '@kit';
 import { Button, Text } from '@mantine/core';
 import { useServerNow } from '@realtime';
@@ -17,7 +18,6 @@ import classes from './SalesScreen.module.css';
 import { SalesTools } from './SalesTools';
 import { daysOf, PERIOD_CHOICES, periodOf } from './salesPeriod';
 
-const MINUTE_MS = 60_000;
 const FILTERS = {
   by: oneOf(SALES_BY, 'day'),
   days: oneOf(PERIOD_CHOICES, '30'),
@@ -54,6 +54,7 @@ function SalesReport({ by, from, to }: SalesReportProps) {
           unit="CNY"
           digits={2}
           height={260}
+          chosen
           summary={t('orders:chart')}
           onSelect={(key) => navigate(linesBehind(by, key, from, to))}
         />

@@ -1,5 +1,5 @@
-import { CHINA_ZONE } from '@contract/common/chinaTime';
 import { SALES_BY, type SalesBy } from '@contract/orders/sales';
+import { CHINA_ZONE } from '@contract/time/chinaTime';
 import { Group, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { SelectFilter, ZoneNote } from '@shared/ui';

@@ -23,7 +23,7 @@ const box = (boxNo: string, state: string, more: object = {}) =>
     ...more,
   }) as unknown as AnyRow;
 
-it('draws the boxes of a cabinet with what they hold, each the way to its record', async () => {
+it('draws the boxes of a cabinet with their contents, each linked to its record', async () => {
   serve(answersOf(lockerBoxes, [box('02', 'free', { door: 'open' }), box('01', 'occupied')]));
   render(
     <Console access={mayAll(lockerBoxes)}>

@@ -2,7 +2,7 @@ import type { AnyRow } from '@contract/kit/resource';
 import { expect, it } from 'vitest';
 import { cabinetsOf } from './boxesByCabinet';
 
-it('draws each cabinet by itself, its boxes by their numbers', () => {
+it('draws each cabinet on its own with its boxes by number', () => {
   const box = (deviceId: string, lockerCabinet: string, boxNo: string) =>
     ({ id: `${deviceId}${lockerCabinet}${boxNo}`, deviceId, lockerCabinet, boxNo }) as unknown as AnyRow;
   const rows = [box('d1', 'B', '10'), box('d2', 'B', '01'), box('d1', 'B', '2'), box('d1', 'C', '1')];

@@ -14,18 +14,18 @@ function filtersOf(address: string) {
   return [...params].map(([name, text]) => addressFilter(tradingDetails, name, text, resourceNamed));
 }
 
-describe('the lines behind a figure', () => {
+describe('the sales lines behind a figure', () => {
   const addresses = [
     ...SALES_BY.map((by) => linesBehind(by, KEYS[by] ?? 'x1', FROM, TO)),
     ...(['category', 'machine'] as const).map((by) => linesBehind(by, '', FROM, TO)),
     orderLinesAddress(FROM, TO, { costAmt: 'gte:1' }),
     orderLinesAddress(FROM, TO, { refundStatus: 'in:refunded' }),
   ];
-  it.each(addresses)('%s asks what the list of sales can answer', (address) => {
+  it.each(addresses)('use filters that the sales list accepts: %s', (address) => {
     for (const filter of filtersOf(address)) expect(tradingDetails.list.filters).toContain(filter?.field);
   });
 
-  it('of a day are those of that day in China, paid', () => {
+  it('of a day are the paid ones of that day in China', () => {
     const start = Date.UTC(2026, 3, 1, 16);
     expect(filtersOf(linesBehind('day', '2026-04-02', FROM, TO))).toEqual([
       { field: 'placedAt', op: 'between', values: [String(start), String(start + 86_400_000 - 1)] },

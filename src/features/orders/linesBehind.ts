@@ -1,7 +1,6 @@
 import { FILTER_PREFIX } from '@contract/kit/question/filterPrefix';
 import type { SalesBy } from '@contract/orders/sales';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@contract/time/durations';
 
 /** What else the lines behind a figure have in common, as filters of the list. */
 type Filters = Readonly<Record<string, string>>;

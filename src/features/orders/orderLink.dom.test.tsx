@@ -14,13 +14,13 @@ const open = (access: ReturnType<typeof mayAll>) =>
     </Console>,
   );
 
-describe('the number of an order', () => {
-  it('is the way to its record in the list it stands in', () => {
+describe('an order number', () => {
+  it('links to its record in its list', () => {
     open(mayAll(jdOrders));
     expect(screen.getByRole('link', { name: 'SO1' }).getAttribute('href')).toBe('/JD/orderList/record/o1');
   });
 
-  it('is text for whoever may not open that list', () => {
+  it('is plain text for a user who may not open that list', () => {
     open(mayAll(tradingDetails));
     expect(screen.getByText('SO1')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();

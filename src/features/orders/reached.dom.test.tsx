@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@contract/time/durations';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Console } from '../../kit/testing/testConsole';
 import { Reached } from './Reached';
 
 afterEach(cleanup);
-const HOUR_MS = 3_600_000;
 const said = (value: unknown) =>
   render(
     <Console>
@@ -12,7 +12,7 @@ const said = (value: unknown) =>
     </Console>,
   ).container.textContent;
 
-it('says until when a lent number reaches the customer, and that it no longer does', () => {
+it('shows until when a relay number reaches the customer, and that it has expired', () => {
   const [running, open, over] = [Date.now() + HOUR_MS, null, Date.now() - HOUR_MS].map(said);
   expect(open).toMatch(/after|reached\.after/);
   expect(new Set([running, open, over]).size).toBe(3);

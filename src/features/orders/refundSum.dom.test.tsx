@@ -38,12 +38,12 @@ const asked = (command: string) =>
     </Console>,
   );
 
-it('says before a refund is agreed to how much goes back', async () => {
+it('shows the refund amount before a refund is approved', async () => {
   asked('agreeRefund');
   expect(await screen.findByText(/^Goes back to the customer: .*9\.65$/)).toBeTruthy();
 });
 
-it('says before a refund is rejected how much stays', async () => {
+it('shows the remaining amount before a refund is rejected', async () => {
   asked('rejectRefund');
   expect(await screen.findByText(/asked for .*9\.65, which stays$/)).toBeTruthy();
 });

@@ -16,7 +16,7 @@ const row = {
   ],
 };
 
-it('works out what a request is about from the lines that are left in the dialog', () => {
+it('calculates the amount from the lines left in the dialog', () => {
   const lines = [{ lineNo: 1, name: 'a', qty: 3 }];
   expect(refundAmount('requestRefund', row, { lines })).toBe(2_897);
   expect(refundAmount('requestRefund', row, { lines: [...lines, { lineNo: 2, name: 'b', qty: 1 }] })).toBe(
@@ -25,7 +25,7 @@ it('works out what a request is about from the lines that are left in the dialog
   expect(refundAmount('requestRefund', row, { lines: [] })).toBe(0);
 });
 
-it('says of a decision what was asked for, and of a rejected order all that was paid', () => {
+it('shows the requested amount of a decision and the full amount of a rejected order', () => {
   expect(refundAmount('agreeRefund', row, {})).toBe(965);
   expect(refundAmount('reject', row, {})).toBe(3_697);
   expect(refundAmount('accept', row, {})).toBeUndefined();

@@ -6,24 +6,24 @@ import { calendarNow, daysOf, earlierOf, periodOf } from './salesPeriod';
 const NOW = Date.UTC(2026, 3, 28, 16, 30);
 const chosen = (from: string, to: string) => periodOf({ days: 'chosen', from, to }, NOW);
 
-it('today of the calendar is that of China, wherever the reader is', () => {
+it('the calendar uses the day in China wherever the reader is', () => {
   for (const hours of [0, 7, 23]) expect(dayOf(calendarNow(NOW + hours * 3_600_000))).toBe('2026-04-29');
   expect(dayOf(calendarNow(NOW + 24 * 3_600_000))).toBe('2026-04-30');
 });
 
-describe('the period of an address', () => {
-  it('is a named one, today among its days', () => {
+describe('the sales period of an address', () => {
+  it('can be a named one that includes today', () => {
     const period = periodOf({ days: '7', from: 'x', to: '' }, NOW);
     expect('from' in period && daysOf(period)).toEqual({ from: '2026-04-23', to: '2026-04-29' });
   });
 
-  it('is chosen by its first and last day in China, beside as many days before', () => {
+  it('can be chosen by its first and last day in China and is compared with as many days before', () => {
     const period = chosen('2026-04-10', '2026-04-12');
     expect(period).toEqual({ from: Date.UTC(2026, 3, 9, 16), to: Date.UTC(2026, 3, 12, 16) });
     expect('from' in period && daysOf(earlierOf(period))).toEqual({ from: '2026-04-07', to: '2026-04-09' });
   });
 
-  it('is one day to a year', () => {
+  it('is one day to one year long', () => {
     const day = chosen('2026-04-29', '2026-04-29');
     expect('from' in day && day.to - day.from).toBe(86_400_000);
     expect(chosen('2025-04-29', '2026-04-29')).toMatchObject({ from: Date.UTC(2025, 3, 28, 16) });

@@ -1,8 +1,8 @@
-import { chinaMidnight, tradeDay } from '@contract/common/chinaTime';
 import { SALES_DAYS_MAX } from '@contract/orders/sales';
+import { chinaMidnight, tradeDay } from '@contract/time/chinaTime';
+import { DAY_MS } from '@contract/time/durations';
 import type { DayRange } from '@shared/ui/period/dateRange';
 
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PERIODS = ['7', '30', '90', '365'] as const;
 /** A named period, or days that somebody chose. */

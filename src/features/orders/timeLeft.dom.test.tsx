@@ -1,4 +1,5 @@
 import type { AnyRow } from '@contract/kit/resource';
+import { HOUR_MS } from '@contract/time/durations';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Console } from '../../kit/testing/testConsole';
@@ -11,7 +12,6 @@ import {
 } from './TimeLeft';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
-const HOUR_MS = 3_600_000;
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
@@ -23,7 +23,7 @@ afterEach(() => {
 const row = (values: object) => ({ id: 'o', orgId: 'o', version: 1, ...values }) as unknown as AnyRow;
 const timers = () => screen.queryAllByRole('timer').map(({ textContent }) => textContent ?? '');
 
-it('counts down to the decision about a refund, in the list and above the record', async () => {
+it('counts down to the decision about a refund in the list and above the record', async () => {
   const waiting = row({ refundStatus: 'pending_review', refundDeadlineAt: NOW + HOUR_MS });
   render(
     <Console>
@@ -41,7 +41,7 @@ it('counts down to the decision about a refund, in the list and above the record
   expect(timers()[0]).toBe('Overdue by 1 min');
 });
 
-it('counts down what may be fetched from a box, and says when it has to be taken back', async () => {
+it('counts down to the end of a pickup and states when the box must be emptied', async () => {
   const laid = row({ state: 'deposited', pickupExpireAt: NOW + HOUR_MS });
   render(
     <Console>
@@ -57,7 +57,7 @@ it('counts down what may be fetched from a box, and says when it has to be taken
   expect(timers()[1]).toMatch(/Take the medicine out/);
 });
 
-it('counts no time down to what the platform decides alone, and says that it does', () => {
+it('shows no countdown for decisions of the platform and says so', () => {
   const appealed = row({
     refundStatus: 'pending_review',
     refundIsAppeal: true,
@@ -73,7 +73,7 @@ it('counts no time down to what the platform decides alone, and says that it doe
   expect(screen.getByRole('note').textContent).toMatch(/^The customer has appealed/);
 });
 
-it('shows nothing where nobody waits for a decision', () => {
+it('shows nothing when nobody waits for a decision', () => {
   render(
     <Console>
       <RefundTimeLeft row={row({ refundStatus: 'refunded', refundDeadlineAt: NOW })} />

@@ -28,7 +28,7 @@ it.each([
   ],
   ['Cosmetic', { kind: 'drug', otcClass: 'rx', dosageForm: 'cream' }, { kind: 'cosmetic', otcClass: 'na' }],
   ['Medicine', { kind: 'other', otcClass: 'na', dosageForm: 'other' }, { kind: 'drug', otcClass: 'otc_b' }],
-])('%s fills in what follows from it', async (option, draft, expected) => {
+])('%s fills in dependent fields', async (option, draft, expected) => {
   const set: Record<string, unknown> = {};
   render(
     <Console access={mayAll(products)}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mayComeYet } from './mayComeYet';
 
-it('tells a link that is wrong from one that could not be asked for', () => {
+it('distinguishes an invalid link from one that could not be checked', () => {
   expect([0, 429, 500, 504].map((status) => mayComeYet({ status }))).toEqual([true, true, true, true]);
   expect([400, 404, 410].map((status) => mayComeYet({ status }))).toEqual([false, false, false]);
 });

@@ -4,7 +4,7 @@ import { repairRecords } from '@contract/resources/service/repairRecords';
 import { DeferredFieldInput, type InputProps, type ResourceSlots, type RowProps, useResource } from '@kit';
 import { PageTabs } from '@shared/ui';
 import { AdvertPreview } from './adverts/AdvertPreview';
-import { FileUses } from './files/FileUses';
+import { FileUsesPanel } from './files/FileUsesPanel';
 import { AlarmInput } from './repairs/AlarmInput';
 import { DueCell } from './repairs/DueCell';
 import { RepairLinks } from './repairs/RepairLinks';
@@ -36,7 +36,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     cells: { slaAt: DueCell },
   },
   repairRecords: ofRepairs,
-  fileItems: { ...ofFiles, aside: ({ row }) => <FileUses key={row.id} row={row} /> },
+  fileItems: { ...ofFiles, aside: ({ row }) => <FileUsesPanel key={row.id} row={row} /> },
   fileVersions: ofFiles,
   adverts: { above: StoredPreview, inputs: { image: MediaInput, video: MediaInput } },
 };

@@ -25,7 +25,7 @@ function Form() {
   );
 }
 
-it('shows what each card and all of them will cost, and sends no price', async () => {
+it('shows the price of each card and the total and sends no price', async () => {
   serve((path) =>
     path.startsWith('/iotCards?') || path === '/iotCards'
       ? {

@@ -21,7 +21,7 @@ const show = (ids: readonly string[], access = mayAll(iotRenewalOrders)) =>
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(() => vi.unstubAllGlobals());
 
-it('orders for the institution whose cards they are', async () => {
+it('orders for the institution of the cards', async () => {
   const card = { id: 'c1', version: 1, orgId: 'shop', titles: {} };
   const answer = () => Response.json({ msg: 'success', result: card });
   vi.stubGlobal(
@@ -36,7 +36,7 @@ it('orders for the institution whose cards they are', async () => {
   });
 });
 
-it('takes the selected cards to one new order, each for the usual months', async () => {
+it('puts the selected cards into one new order with the usual months', async () => {
   show(['c1', 'c2']);
   fireEvent.click(await screen.findByRole('link', { name: 'Renew 2 cards' }));
   const { pathname, state } = JSON.parse(screen.getByRole('status').textContent ?? '');
@@ -47,7 +47,7 @@ it('takes the selected cards to one new order, each for the usual months', async
   ]);
 });
 
-it('is not offered to whoever makes no orders, nor for more cards than an order has lines', async () => {
+it('is hidden without permission to order and for more cards than an order can have', async () => {
   const { unmount } = show(['c1'], mayAll());
   expect(await screen.findByRole('status')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();

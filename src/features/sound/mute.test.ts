@@ -11,26 +11,26 @@ function storeOf(text: string | null) {
   };
 }
 
-describe('silence', () => {
-  it('is there until somebody decides, and after nonsense', () => {
+describe('muting the alarm sound', () => {
+  it('is on until somebody decides, and for invalid storage', () => {
     for (const text of [null, '', '{', '{"until":"soon","by":"x"}', '[]'])
       expect(muteAt(readMute(storeOf(text)), 0), String(text)).toEqual({ until: null, by: '' });
   });
 
-  it('is kept with its end and the person, and ends by itself', () => {
+  it('is stored with its end and the user and ends by itself', () => {
     const store = storeOf(null);
     keepMute(store, { until: 100, by: 'Lin' });
     expect(muteAt(readMute(store), 99)).toEqual({ until: 100, by: 'Lin' });
     expect(muteAt(readMute(store), 100)).toBeUndefined();
   });
 
-  it('is over for good once the sound is on', () => {
+  it('ends for good when the sound is switched on', () => {
     const store = storeOf(null);
     keepMute(store, undefined);
     expect(readMute(store)).toBeUndefined();
   });
 
-  it('survives a browser that keeps nothing', () => {
+  it('works without browser storage', () => {
     const refusing = {
       getItem: () => {
         throw new Error('denied');

@@ -1,7 +1,7 @@
 import { type AlertRow, PRIORITIES, type Priority } from '@contract/alerts';
 
 /** How often an alarm that nobody has acknowledged is heard again, in ms; what is absent makes no sound. */
-export const REPEAT_MS: Readonly<Partial<Record<Priority, number>>> = {
+export const RING_REPEAT_MS: Readonly<Partial<Record<Priority, number>>> = {
   critical: 10_000,
   high: 30_000,
   medium: 60_000,
@@ -11,7 +11,9 @@ const WAITING: readonly AlertRow['state'][] = ['raised', 'returned'];
 
 /** The alarms that wait for somebody and have a sound. */
 export function audible(alerts: readonly AlertRow[]): AlertRow[] {
-  return alerts.filter(({ state, priority }) => WAITING.includes(state) && REPEAT_MS[priority] !== undefined);
+  return alerts.filter(
+    ({ state, priority }) => WAITING.includes(state) && RING_REPEAT_MS[priority] !== undefined,
+  );
 }
 
 /** The most urgent priority among alarms. */
@@ -47,5 +49,5 @@ export function dueNow(
   ];
   if (fresh.length > 0) return loudest(fresh);
   const priority = loudest(alerts);
-  return priority && since >= (REPEAT_MS[priority] ?? Number.POSITIVE_INFINITY) ? priority : undefined;
+  return priority && since >= (RING_REPEAT_MS[priority] ?? Number.POSITIVE_INFINITY) ? priority : undefined;
 }

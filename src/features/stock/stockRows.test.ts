@@ -29,14 +29,14 @@ const rows = [
 ];
 
 describe('stock warnings', () => {
-  it('leave out what is sufficient and come in order of urgency', () => {
+  it('leave out sufficient stock and are sorted by urgency', () => {
     const order = warningsOf(rows, machines)
       .sort(byUrgency)
       .map((warning) => warning.row.productId);
     expect(order).toEqual(['missed', 'gone', 'fast', 'slow']);
   });
 
-  it('come in the order of the days they last, what is not known last', () => {
+  it('are sorted by remaining days, unknown ones last', () => {
     const cover = (productId: string, stock: number, units: number): [string, CoverRow] => {
       const sold = { units, hours: 336 };
       const none = { outHours: 0, offlineHours: 0, batches: [], peerRate: null };

@@ -19,7 +19,7 @@ import { IconCell } from './menus/IconCell';
 import { IconInput } from './menus/IconInput';
 import { MenuScreen, MenuViewSwitch } from './menus/MenuScreen';
 import { INSTITUTIONS, LOGS, PEOPLE } from './pages';
-import { RoleMatrix } from './roles/RoleMatrix';
+import { RoleMatrixTable } from './roles/RoleMatrixTable';
 
 function ToHelp() {
   const { t } = useTranslation('system');
@@ -33,7 +33,7 @@ function ToHelp() {
 /** Roles of those above, and the types everybody has, are not one's own to change. */
 function RoleAside({ role }: { role: AnyRow }) {
   const { roleType } = useMe();
-  return <RoleMatrix roleId={role.id} editable={role.orgId !== null || roleType === 'platform_admin'} />;
+  return <RoleMatrixTable roleId={role.id} editable={role.orgId !== null || roleType === 'platform_admin'} />;
 }
 
 /** What lists and records of the system menu have beside what the kit makes of them. */

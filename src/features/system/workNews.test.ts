@@ -81,7 +81,7 @@ function perceived(rows: readonly WorkNews[], permissions: readonly string[], ac
 const told = (rows: readonly WorkNews[], permissions: readonly string[]) =>
   perceived(rows, permissions, []).seen;
 
-it('reads repairs and reviews, and leaves notifications of others alone', () => {
+it('handles repair orders and reviews and ignores notifications of other users', () => {
   expect(workNewsTopic.read(repair('r'), 1108)).toEqual([repair('r')]);
   expect(workNewsTopic.read(review('passed'), 1109)).toEqual([review('passed')]);
   expect(workNewsTopic.read(trade('renewal.failed'), 1118)).toEqual([trade('renewal.failed')]);
@@ -90,7 +90,7 @@ it('reads repairs and reviews, and leaves notifications of others alone', () => 
     expect(workNewsTopic.read(other, 1108)).toEqual([]);
 });
 
-it('tells of what others did, as far as one may look at it', () => {
+it('reports actions of other users that the user may see', () => {
   expect(told([repair('r1'), repair('r2', { by: 'me' })], ['clientMain'])).toEqual(['r1']);
   expect(told([repair('r1')], ['productMain'])).toEqual([]);
   expect(told([review('waiting')], ['productMain'])).toEqual([]);
@@ -100,7 +100,7 @@ it('tells of what others did, as far as one may look at it', () => {
   expect(told([trade('dispensing.failed')], ['IoT_order'])).toEqual([]);
 });
 
-it('tells the newest two of many at once', () => {
+it('reports the newest two of many at once', () => {
   expect(
     told(
       ['1', '2', '3', '4'].map((id) => repair(id)),
@@ -109,7 +109,7 @@ it('tells the newest two of many at once', () => {
   ).toEqual(['3', '4']);
 });
 
-it('leads to the record, and has words for each', () => {
+it('links to the record and has words for each', () => {
   expect(pathOf(repair('r'))).toBe('/machine/equipmentMain/repairList/record/r');
   expect(pathOf(review('waiting'))).toBe('/machine/productAudit/record/a');
   expect(pathOf(review('failed'))).toBe('/machine/productMain/productUpdateAudit/record/a');
@@ -121,13 +121,13 @@ it('leads to the record, and has words for each', () => {
   expect(newsText(review('failed'))).toEqual({ key: 'review.failed', values: { name: 'Ibuprofen' } });
 });
 
-it('tells of a halted rollout, and leads to it', () => {
+it('reports a halted rollout with a link', () => {
   expect(told([rollout], ['clientMain'])).toEqual(['f']);
   expect(newsText(rollout)).toEqual({ key: 'rollout.halted', values: { no: 'FR1', failed: '2' } });
   expect(pathOf(rollout)).toBe('/deviceMain/firmwareMain/rollouts/record/f');
 });
 
-it('tells those who order of a licence that ends, and leads to the supplier', () => {
+it('reports an expiring licence to purchasers with a link to the supplier', () => {
   expect(workNewsTopic.read(qualification('due'), 1107)).toEqual([qualification('due')]);
   expect(told([qualification('due')], ['supply_chain_Mag'])).toEqual(['s']);
   expect(told([qualification('due')], ['clientMain'])).toEqual([]);
@@ -139,7 +139,7 @@ it('tells those who order of a licence that ends, and leads to the supplier', ()
   expect(pathOf(qualification('due'))).toBe('/supplyChain/druggistMain/record/s');
 });
 
-it('tells pharmacists of prescriptions that wait, to their ears too, and nobody else', () => {
+it('reports waiting prescriptions with sound to pharmacists only', () => {
   const both = [rx('rx.waiting'), rx('rx.overdue')];
   expect(workNewsTopic.read(rx('rx.waiting'), 1120)).toEqual([rx('rx.waiting')]);
   expect(perceived(both, ['pharmacyMain'], ['prescription:review'])).toEqual({
@@ -155,7 +155,7 @@ it('tells pharmacists of prescriptions that wait, to their ears too, and nobody 
 const order = (list: string, news: string): PlainNews =>
   ({ ...frame, id: 'o', kind: `${list}.${news}`, by: null, order: { no: 'SO1', list, news } }) as PlainNews;
 
-it('shows orders that wait to those who see them, and is heard by those who decide', () => {
+it('shows waiting orders to users who see them and plays a sound for those who decide', () => {
   const fresh = [order('meituanOrder', 'new')];
   expect(workNewsTopic.read(fresh[0], 1117)).toEqual(fresh);
   expect(perceived(fresh, ['MTOrder'], ['order:accept'])).toEqual({ seen: ['o'], heard: ['medium'] });
@@ -168,7 +168,7 @@ it('shows orders that wait to those who see them, and is heard by those who deci
   expect(pathOf(order('ownOrder', 'stuck'))).toBe('/orderMain/tradingDetails/orders/record/o');
 });
 
-it('tells of pools that fill, without sound, and leaves alarms of cards alone', () => {
+it('reports filling pools without sound and ignores card alarms', () => {
   const pool = {
     ...frame,
     id: 'p',
@@ -183,7 +183,7 @@ it('tells of pools that fill, without sound, and leaves alarms of cards alone', 
   expect(pathOf(pool)).toBe('/InterCard/InterCardList/pools/record/p');
 });
 
-it('tells of what runs short in a warehouse, and leads to its level', () => {
+it('reports short warehouse stock with a link to its level', () => {
   const low = {
     ...frame,
     id: 'w',
@@ -197,7 +197,7 @@ it('tells of what runs short in a warehouse, and leads to its level', () => {
   expect(pathOf(low)).toBe('/machine/equipmentMain/productWarning/warehouses/products/record/w');
 });
 
-it('tells those who look after institutions of what ends, and leads to what is to be renewed', () => {
+it('reports expiries to users who manage institutions with a link to the renewal', () => {
   expect(workNewsTopic.read(expiry('dealer'), 1107)).toEqual([expiry('dealer')]);
   expect(told([expiry('dealer')], ['orgMain'])).toEqual(['e']);
   expect(told([expiry('dealer')], ['dealerMain'])).toEqual([]);
@@ -205,6 +205,6 @@ it('tells those who look after institutions of what ends, and leads to what is t
   expect(pathOf(expiry('cards'), 'IoT_Mag')).toContain('/InterCard/InterCardList?');
 });
 
-it('leads who may not look there to the list of what ends', () => {
+it('links other users to the list of expiries', () => {
   expect(pathOf(expiry('dealer'), 'orgMain')).toBe('/system/organization/expiries/record/e');
 });

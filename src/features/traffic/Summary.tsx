@@ -1,5 +1,5 @@
 import { BarChart, dayLabel } from '@charts';
-import { CHINA_ZONE } from '@contract/common/chinaTime';
+import { CHINA_ZONE } from '@contract/time/chinaTime';
 import type { TrafficSummary } from '@contract/traffic';
 import { type MachinesState, selectMachines, useCoverage, useMachinesById } from '@live';
 import { Text } from '@mantine/core';

@@ -5,14 +5,14 @@ import { dayMs, mbToday, planTone, usedNow } from './cardRows';
 const machine = (id: string, simMb: number, today: number) =>
   ({ info: { id }, state: { id, simMb, mbToday: today } }) as unknown as Machine;
 
-describe('the use of a card', () => {
-  it('gets worse at each threshold, and not before', () => {
+describe('the data use of a card', () => {
+  it('changes its level exactly at each threshold', () => {
     const tones = [79.9, 80, 94.9, 95, 99.9, 100, 130].map((used) => planTone(used, 100));
     expect(tones).toEqual(['plain', 'warn', 'warn', 'bad', 'bad', 'critical', 'critical']);
     expect(planTone(5, 0)).toBe('plain');
   });
 
-  it('is what the machine says now, unless the list knows more', () => {
+  it('is the machine’s current value unless the list has a newer one', () => {
     expect(usedNow(60, machine('a', 70, 1))).toBe(70);
     expect(usedNow(50, machine('b', 0, 1))).toBe(50);
     expect(usedNow(40, undefined)).toBe(40);
@@ -24,7 +24,7 @@ describe('the use of a card', () => {
 });
 
 describe('a calendar day', () => {
-  it('is shown as itself in the zone of the reader', () => {
+  it('is displayed as the same day in the reader’s time zone', () => {
     const date = new Date(dayMs('2026-11-21'));
     expect([date.getFullYear(), date.getMonth() + 1, date.getDate()]).toEqual([2026, 11, 21]);
   });

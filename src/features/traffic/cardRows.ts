@@ -1,6 +1,6 @@
-import { tradeDay } from '@contract/common/chinaTime';
 import type { CardState } from '@contract/simCards/cardStates';
 import { cycleEnd } from '@contract/simCards/usage';
+import { tradeDay } from '@contract/time/chinaTime';
 import { CARD_FIGURES, SIM_THRESHOLDS } from '@contract/traffic';
 import type { Machine } from '@live';
 import { addressOf } from '@shared/lib';

@@ -3,7 +3,7 @@ import type { CardState } from '@contract/simCards/cardStates';
 import type { IotCardListRow, TrafficFinding, TrafficPool, TrafficSummary } from '@contract/traffic';
 import { api } from '@shared/api';
 
-export interface CardQuery {
+export interface CardListQuery {
   q: string;
   state?: CardState;
   over?: true;
@@ -25,7 +25,7 @@ const trafficApi = api.injectEndpoints({
       query: () => '/iotTraffic/findings',
       providesTags: ['iotCards'],
     }),
-    iotCards: build.query<Page<IotCardListRow>, CardQuery>({
+    iotCards: build.query<Page<IotCardListRow>, CardListQuery>({
       query: (params) => ({ url: '/iotTraffic/cards', params: { ...params } }),
       providesTags: ['iotCards'],
     }),

@@ -3,12 +3,12 @@ import { DroppedQuestion, unwrapAnswer } from './unwrapAnswer';
 
 const asked = <T>(answer: Promise<T>) => ({ unwrap: () => answer });
 
-it('is the answer, or why there is none', async () => {
+it('unwrapAnswer returns the answer or throws its error', async () => {
   expect(await unwrapAnswer(asked(Promise.resolve(0)))).toBe(0);
   const failed = new Error('failed');
   await expect(unwrapAnswer(asked(Promise.reject(failed)))).rejects.toBe(failed);
 });
 
-it('does not come when the question was dropped', async () => {
+it('unwrapAnswer throws when the query was dropped', async () => {
   await expect(unwrapAnswer(asked(Promise.resolve(undefined)))).rejects.toBeInstanceOf(DroppedQuestion);
 });

@@ -48,7 +48,7 @@ function open(answers: (AnyRow | Refusal)[], of: Resource = resource) {
 }
 const next = () => screen.findByRole('button', { name: 'Next' });
 
-it('asks for one group after the other, keeps what was typed, and shows all of it before it runs', async () => {
+it('asks for one group after another, keeps the input and shows a summary before it runs', async () => {
   const { sent, onDone, user } = open([{ ...row, version: 4 }]);
   expect(await screen.findByText('Step 1 of 3')).toBeTruthy();
   await user.click(await next());
@@ -79,7 +79,7 @@ it('asks for one group after the other, keeps what was typed, and shows all of i
   ]);
 });
 
-it('goes back to the step of what the server rejects', async () => {
+it('returns to the step of a field that the server rejects', async () => {
   const body = { msg: 'no', key: 'err.common.validation', fields: { accountName: 'err.form.required' } };
   const { user } = open([new Refusal(400, body)]);
   await user.type(await screen.findByLabelText(/Account holder/), 'North Ltd{Enter}');
@@ -90,7 +90,7 @@ it('goes back to the step of what the server rejects', async () => {
   expect(screen.getByLabelText(/Account holder/).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('takes a double click on "Next" for one: what it led to is read before it is done', async () => {
+it('treats a double click on "Next" as one click', async () => {
   const definition = { needs: 'M', args: { accountName: asked, bankName: asked } } as const;
   const quick: Resource = {
     ...merchantEntries,

@@ -6,7 +6,7 @@ const words = {
   problem: (_: string, { key }: { key: string }) => key,
 };
 
-it('says what is wrong with the record where the dialog does not ask for it, once a sentence with its lines', () => {
+it('lists problems of record fields that the dialog does not contain, once per sentence', () => {
   const problems = {
     sampleSize: { key: 'too many' },
     'lines.0.batchNo': { key: 'enter' },

@@ -38,8 +38,8 @@ function open(factorOn: boolean) {
 }
 const confirm = () => screen.findByRole('button', { name: 'Disable' });
 
-describe('the dialog of a command that asks for the password', () => {
-  it('sends nothing without it, and then its digest, never the password', async () => {
+describe('the dialog of a command that requires the password', () => {
+  it('sends nothing without it, and then its digest only', async () => {
     const { sent, onDone, user } = open(false);
     await user.click(await confirm());
     expect(await screen.findByText('Enter your password to confirm')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the dialog of a command that asks for the password', () => {
     expect(sent()).toEqual([`POST /dealers/d1/disable ${JSON.stringify({ version: 3, args: {}, proof })}`]);
   });
 
-  it('asks for a code too where the account has a second factor', async () => {
+  it('asks for a code too when the account has a second factor', async () => {
     const { sent, onDone, user } = open(true);
     await user.type(await screen.findByLabelText(/Code from the app/), '12');
     await user.type(screen.getByLabelText(/Your password/), '246810');
@@ -65,7 +65,7 @@ describe('the dialog of a command that asks for the password', () => {
   });
 });
 
-it('goes back to the password that was refused, so that it is typed again without the mouse', async () => {
+it('returns the focus to a refused password', async () => {
   let tries = 0;
   const fields = { 'proof.password': 'err.auth.wrongPassword' };
   const asked = serve((path) => {
@@ -85,7 +85,7 @@ it('goes back to the password that was refused, so that it is typed again withou
   expect(asked.at(-1)).toContain(await passwordDigest('wang', '246810'));
 });
 
-it('goes to the reason that is missing, also when the server says so', async () => {
+it('focuses a missing reason, also when the server reports it', async () => {
   const fields = { reason: 'err.kit.reason' };
   serve((path) => {
     if (path === '/sys/factor') return { on: false, required: false, codesLeft: 0 };
@@ -105,7 +105,7 @@ it('goes to the reason that is missing, also when the server says so', async () 
   await waitFor(() => expect(document.activeElement).toBe(reason));
 });
 
-it('a test of a connection says how it ended, not only that it ran', async () => {
+it('a connection test shows its result', async () => {
   const hospital = { ...row, name: 'West Lake', accessUrl: 'https://h.example.com', appKey: 'k' } as AnyRow;
   serve((path) =>
     path === '/hospitals/d1/testConnection' ? { ...hospital, testResult: 'refused' } : undefined,

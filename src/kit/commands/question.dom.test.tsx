@@ -31,13 +31,13 @@ async function asked(resource: Resource, command: string, row: Record<string, un
   return document.body.textContent ?? '';
 }
 
-it('speaks of the credential before only where there is one', async () => {
+it('mentions a previous credential only when there is one', async () => {
   expect(await asked(deviceAuths, 'rotate', { status: 'unissued' })).not.toMatch(/previous/);
   cleanup();
   expect(await asked(deviceAuths, 'rotate', { status: 'active' })).toMatch(/previous one stops working/);
 });
 
-it('says what an approval leads to: a new product is not on sale yet', async () => {
+it('states the result of an approval: a new product is not on sale yet', async () => {
   expect(await asked(productAudits, 'pass', { kind: 'create', state: 'waiting' })).toMatch(
     /can then be listed/,
   );
@@ -47,7 +47,7 @@ it('says what an approval leads to: a new product is not on sale yet', async () 
   );
 });
 
-it('asks how stock goes back only of a machine that has some, and where to once a reason is chosen', async () => {
+it('asks how stock is returned only for a machine with stock, and where to after a reason is chosen', async () => {
   const bound = { pointNo: 'P1', enabled: false };
   expect(await asked(devices, 'unbind', { ...bound, stock: 0 })).not.toMatch(/Return the stock|Warehouse/);
   cleanup();

@@ -49,11 +49,11 @@ async function asked(isDirty: boolean, command: string): Promise<boolean> {
   return screen.queryByText(UNSAVED) !== null;
 }
 
-it('says before a command that what is not saved is no part of it', async () => {
+it('warns before a command that unsaved changes are not included', async () => {
   expect(await asked(true, 'submit')).toBe(true);
 });
 
-it('says nothing of it where nothing was typed, nor before a deletion', async () => {
+it('does not warn without changes or before a deletion', async () => {
   expect(await asked(false, 'submit')).toBe(false);
   cleanup();
   expect(await asked(true, 'delete')).toBe(false);

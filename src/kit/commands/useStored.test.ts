@@ -7,8 +7,8 @@ const after: ChangeResult = { id: 'U1', orgId: 'O1', version: 3, createdAt: 1, u
 const undoable = (change: object) =>
   isUndoable(users, { before: { version: 2 }, after, names: ['name', 'phone'], ...change });
 
-describe('what was stored', () => {
-  it('is offered back where something of it can be given back', () => {
+describe('stored input', () => {
+  it('is offered when some of it can be restored', () => {
     expect(undoable({})).toBe(true);
     // The history keeps a mask only.
     expect(undoable({ names: ['phone'] })).toBe(false);

@@ -13,10 +13,10 @@ import { FieldValue } from '../values/FieldValue';
 import links from '../values/RecordLink.module.css';
 import { createdEarlier } from './drafts/createdEarlier';
 import { formField } from './formField';
-import type { RecordForm } from './useRecordForm';
+import type { RecordFormState } from './useRecordForm';
 
 /** Unsaved input is offered, never restored automatically. */
-export function OfferedDraft({ form, row }: { form: RecordForm; row?: AnyRow }) {
+export function OfferedDraft({ form, row }: { form: RecordFormState; row?: AnyRow }) {
   const { t } = useTranslation('record');
   const format = useFormat();
   if (!form.offered) return null;
@@ -41,7 +41,7 @@ export function OfferedDraft({ form, row }: { form: RecordForm; row?: AnyRow }) 
 }
 
 /** Somebody else's act closed the record while it was being filled in: what was typed is kept, and shown as what it is. */
-export function KeptTyping({ form, titles }: { form: RecordForm; titles: Titles }) {
+export function KeptTyping({ form, titles }: { form: RecordFormState; titles: Titles }) {
   const { resource, words } = useResource();
   const { t } = useTranslation('record');
   return (
@@ -91,7 +91,7 @@ export function Deleted({ typed, onCopy }: DeletedProps) {
 }
 
 /** Why the server did not store it. */
-export function Refusal({ problem }: { problem: ApiProblem }) {
+export function RefusalAlert({ problem }: { problem: ApiProblem }) {
   const { resource } = useResource();
   const { t } = useTranslation('record');
   const made = createdEarlier(problem);
@@ -108,7 +108,7 @@ export function Refusal({ problem }: { problem: ApiProblem }) {
 }
 
 interface FormProblemsProps {
-  problems: RecordForm['problems'];
+  problems: RecordFormState['problems'];
   /** Takes the cursor to a field. */
   onGo(name: string): void;
 }

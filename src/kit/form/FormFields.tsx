@@ -17,7 +17,7 @@ import { formField } from './formField';
 import { FieldInput } from './inputs/FieldInput';
 import { fieldError } from './steps/steps';
 import { TypedReferences } from './steps/TypedReferences';
-import type { RecordForm } from './useRecordForm';
+import type { RecordFormState } from './useRecordForm';
 
 const WIDE: readonly Field['kind'][] = [
   'long',
@@ -32,7 +32,7 @@ const WIDE: readonly Field['kind'][] = [
 
 export interface FormFieldsProps {
   titles: Titles;
-  form: RecordForm;
+  form: RecordFormState;
   disabled: boolean;
   /** Shows everything as facts: this person may only look. */
   readOnly: boolean;
@@ -50,7 +50,7 @@ interface OneProps extends FormFieldsProps {
 }
 
 type FactValueProps = Pick<OneProps, 'name' | 'field' | 'titles' | 'review'> & {
-  values: RecordForm['values'];
+  values: RecordFormState['values'];
 };
 
 /** What stands for a value that nobody types here. */

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
 import { unwrapAnswer } from '../api/unwrapAnswer';
 import { useResource } from '../ResourceContext';
-import { Deleted, FormProblems, KeptTyping, OfferedDraft, Refusal } from './FormAlerts';
-import type { RecordForm as Form } from './useRecordForm';
+import { Deleted, FormProblems, KeptTyping, OfferedDraft, RefusalAlert } from './FormAlerts';
+import type { RecordFormState as Form } from './useRecordForm';
 import type { useSave } from './useSave';
 import type { RecordFormProps } from './useSubmit';
 
@@ -56,7 +56,7 @@ export function Alerts({ props, form, saving, wrong, onGo }: AlertsProps) {
         </Alert>
       )}
       {lost && <Deleted typed={form.dirty} onCopy={onCopy && (() => onCopy(form.values))} />}
-      {problem && !lost && !listed && <Refusal problem={problem} />}
+      {problem && !lost && !listed && <RefusalAlert problem={problem} />}
       {(wrong || problem?.fields) && <FormProblems problems={form.problems} onGo={onGo} />}
     </>
   );

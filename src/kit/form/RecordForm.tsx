@@ -11,7 +11,7 @@ import { Alerts } from './RecordAlerts';
 import { StepButtons } from './steps/FormSteps';
 import { SteppedFields } from './steps/SteppedFields';
 import { type Steps, useLead, useSteps } from './steps/useSteps';
-import { type RecordForm as Form, useRecordForm } from './useRecordForm';
+import { type RecordFormState as Form, useRecordForm } from './useRecordForm';
 import { useSave } from './useSave';
 import { type RecordFormProps, useSubmit } from './useSubmit';
 

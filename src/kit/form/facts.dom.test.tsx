@@ -31,7 +31,7 @@ function Page() {
   );
 }
 
-it('shows what is counted as the record says it, also when the form has its version already', async () => {
+it('shows calculated values as the record has them, also when the form already has its version', async () => {
   const { user } = drawn(products, <Page />);
   await screen.findByText('4,711');
   await user.click(screen.getByRole('button', { name: 'answered' }));
@@ -54,7 +54,7 @@ function Reviewed() {
   );
 }
 
-it('shows what is stored and keeps what was typed when the record is closed meanwhile', async () => {
+it('shows stored values and keeps the input when the record is closed meanwhile', async () => {
   const { user } = drawn(products, <Reviewed />);
   const input = await screen.findByDisplayValue('Aspirin');
   await user.clear(input);

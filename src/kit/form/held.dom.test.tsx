@@ -26,14 +26,14 @@ const show = (pointNo: string | null) =>
     <RecordForm row={machine(pointNo)} titles={{}} readOnly={false} onSaved={() => undefined} />,
   );
 
-it('shows what cannot be changed as the record stands as a fact, and why', async () => {
+it('shows an unchangeable value as a fact with the reason', async () => {
   show('P1');
   await screen.findByText(WHY);
   expect(document.querySelector('[data-field="authId"], [name="authId"]')).toBeNull();
   expect(isEditable(devices, 'authId', machine('P1'))).toBe(false);
 });
 
-it('asks for it otherwise', async () => {
+it('shows an input otherwise', async () => {
   show(null);
   await screen.findByLabelText(/^Machine name/);
   expect(document.querySelector('[data-field="authId"], [name="authId"]')).not.toBeNull();

@@ -7,7 +7,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { onFreshPages } from '../testing/freshPages';
-import { beginNew, field, fill, newRecordServer, ORG, REPAIR, SECOND } from '../testing/newRecordPage';
+import { beginNew, field, fill, newRecordServer, REPAIR_ROLE, SECOND_USER } from '../testing/newRecordPage';
+import { ORG } from '../testing/people';
 import { Refusal } from '../testing/testServer';
 import { formNames } from './formField';
 import { initialValues } from './formValues';
@@ -41,7 +42,7 @@ async function type(code: string, name: string, phone: string): Promise<void> {
 }
 
 describe('a new record', () => {
-  it('is followed by the next one, without the mouse', async () => {
+  it('is followed by the next one without the mouse', async () => {
     const { made } = newRecordServer(users);
     const user = await beginNew(users);
     await type('firstnew', 'First', '13900000011');
@@ -50,13 +51,13 @@ describe('a new record', () => {
     await waitFor(() => expect(field('code').value).toBe(''));
     await type('secondnew', 'Second', '13900000012');
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
-    await waitFor(() => expect(made[1]).toMatchObject({ code: 'secondnew', roleId: REPAIR }));
+    await waitFor(() => expect(made[1]).toMatchObject({ code: 'secondnew', roleId: REPAIR_ROLE }));
     await waitFor(() => expect(field('code').value).toBe(''));
     // What is stored is no draft any more.
     expect(screen.queryByText('You have unsaved entries')).toBeNull();
   });
 
-  it('begins in its first field, a list that stays closed too', async () => {
+  it('starts in its first field, and a list stays closed', async () => {
     const first = { ...users, form: { main: ['roleId', 'code', 'name'] } } as Resource;
     newRecordServer(first);
     await beginNew(first);
@@ -64,7 +65,7 @@ describe('a new record', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('keeps still under a mouse that is being pressed', async () => {
+  it('does not move under a pressed mouse', async () => {
     newRecordServer(users);
     const user = await beginNew(users);
     await waitFor(() => expect(focused()).toBe('code'));
@@ -75,7 +76,7 @@ describe('a new record', () => {
     await screen.findByText('Account is required');
   });
 
-  it('says what is wrong with a field when it is left', async () => {
+  it('reports a problem when a field is left', async () => {
     newRecordServer(users);
     const user = await beginNew(users);
     const heard: (readonly [string, string, string])[] = [];
@@ -100,7 +101,7 @@ describe('a new record', () => {
     expect(heard).toEqual(cases);
   });
 
-  it('that is made after another one takes over what is not of one record alone', async () => {
+  it('created after another one copies shared values only', async () => {
     const { made } = newRecordServer(users);
     const user = await beginNew(users, '?id=u2');
     expect(await screen.findByText(/^Based on “Second”/)).toBeTruthy();
@@ -111,24 +112,24 @@ describe('a new record', () => {
     fill('phone', '13900000013');
     act(() => field('phone').focus());
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(made).toMatchObject([{ name: 'Third', roleId: REPAIR }]));
+    await waitFor(() => expect(made).toMatchObject([{ name: 'Third', roleId: REPAIR_ROLE }]));
     expect(await screen.findByText('the record')).toBeTruthy();
   });
 
-  it('of an institution begins below the own one', () => {
+  it('of an institution starts below the own one', () => {
     const values = initialValues(organizations, undefined, ORG);
     expect(values.parentId).toBe(ORG);
-    expect(initialValues(organizations, { ...SECOND, parentId: 'above' }, ORG).parentId).toBe('above');
+    expect(initialValues(organizations, { ...SECOND_USER, parentId: 'above' }, ORG).parentId).toBe('above');
     expect(initialValues(users, undefined, ORG)).not.toHaveProperty('parentId');
   });
 
-  it('of goods is asked for no institution: it is that of the product', () => {
+  it('of a product asks for no institution but uses the one of the product', () => {
     expect(formNames(batches, 'create')).not.toContain('orgId');
     expect(initialValues(batches, undefined, ORG).orgId).toBeNull();
     expect(formNames(users, 'create')).toContain('orgId');
   });
 
-  it('that is refused puts the cursor into the first wrong field, whoever refuses it', async () => {
+  it('that is refused focuses the first wrong field, whether console or server refused it', async () => {
     const taken = { msg: 'taken', key: 'err.common.invalid', fields: { code: 'err.common.unique' } };
     newRecordServer(users, (path, _search, { method }) =>
       path === '/users' && method === 'POST' ? new Refusal(400, taken) : undefined,
@@ -147,7 +148,7 @@ describe('a new record', () => {
     await waitFor(() => expect(focused()).toBe('code'));
   });
 
-  it('whose answer was lost is not made twice, and what was corrected meanwhile is stored', async () => {
+  it('with a lost answer is not created twice, and corrections are saved', async () => {
     const keys: (string | undefined)[] = [];
     const stored = { id: 'r1', version: 1, createdAt: 1, updatedAt: 1, titles: {} };
     const { asked } = newRecordServer(roles, (path, _search, { method, headers, body }) => {

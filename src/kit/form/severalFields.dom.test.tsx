@@ -28,7 +28,7 @@ const STORED = {
   enabled: true,
 } as unknown as AnyRow;
 
-it('says what is wrong of several fields when the press of "Save" left one of them', async () => {
+it('reports problems of several fields when pressing "Save" leaves one of them', async () => {
   const form = <RecordForm row={STORED} titles={{}} readOnly={false} onSaved={() => undefined} />;
   const { asked, user } = drawn(chargeItems, form, [STORED]);
   const fee = await screen.findByRole('textbox', { name: /Yearly fee/ });

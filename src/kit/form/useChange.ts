@@ -6,7 +6,7 @@ import { resourceApi } from '../api/resourceApi';
 import { unwrapAnswer } from '../api/unwrapAnswer';
 import { useStored } from '../commands/useStored';
 import { differing, type FieldConflict, type MergeResult, mergeThreeWay } from './drafts/merge';
-import type { RecordForm } from './useRecordForm';
+import type { RecordFormState } from './useRecordForm';
 
 export interface Conflict {
   clashes: readonly FieldConflict[];
@@ -17,7 +17,7 @@ export interface Conflict {
 export interface ChangeInput {
   resource: Resource;
   row: AnyRow | undefined;
-  form: RecordForm;
+  form: RecordFormState;
   onSaved(row: AnyRow): void;
   /** Others changed the same fields: the person decides. */
   onConflict(conflict: Conflict): void;

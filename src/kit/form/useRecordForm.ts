@@ -70,4 +70,4 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
     },
   };
 }
-export type RecordForm = ReturnType<typeof useRecordForm>;
+export type RecordFormState = ReturnType<typeof useRecordForm>;

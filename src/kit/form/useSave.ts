@@ -8,7 +8,7 @@ import { ulid } from 'ulid';
 import { resourceApi } from '../api/resourceApi';
 import { createdEarlier, mergeIntoCreated } from './drafts/createdEarlier';
 import { type ChangeInput, type Conflict, useChange } from './useChange';
-import type { RecordForm } from './useRecordForm';
+import type { RecordFormState } from './useRecordForm';
 
 const STALE = 'err.common.stale';
 const GONE = 404;
@@ -72,7 +72,7 @@ function useAttempt(saving: ChangeInput) {
 export function useSave(
   resource: Resource,
   row: AnyRow | undefined,
-  form: RecordForm,
+  form: RecordFormState,
   onSaved: (row: AnyRow) => void,
 ) {
   const [problem, setProblem] = useState<ApiProblem>();

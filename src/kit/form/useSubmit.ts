@@ -5,7 +5,7 @@ import { useResource } from '../ResourceContext';
 import type { DraftCopy } from './drafts/copyOf';
 import { firstInForm } from './focusField';
 import { formKeyOf } from './onSaveKey';
-import type { RecordForm as Form } from './useRecordForm';
+import type { RecordFormState as Form } from './useRecordForm';
 
 export interface RecordFormProps {
   row?: AnyRow;

@@ -8,7 +8,7 @@ import { beginNew, field, fill, newRecordServer } from '../testing/newRecordPage
 onFreshPages();
 
 describe('a new record', () => {
-  it('that a field waits for goes back there, and is chosen', async () => {
+  it('created for a field returns there and is chosen', async () => {
     const { made } = newRecordServer(users, (path, search, { method }) => {
       if (path === '/roles/options' && search.get('ids') === null && method === 'GET')
         return search.get('filter[id]') === null ? [] : [{ id: 'new1', title: 'Night shift' }];
@@ -32,7 +32,7 @@ describe('a new record', () => {
     await waitFor(() => expect(field('roleId').value).toBe('Night shift'));
   });
 
-  it('that the field may not choose yet takes it along, for when it may', async () => {
+  it('that the field cannot choose yet stays pending until it can', async () => {
     newRecordServer(users, (path, search, { method }) => {
       if (path === '/roles/options')
         return search.get('ids') === null ? [] : [{ id: 'new1', title: 'Night shift' }];

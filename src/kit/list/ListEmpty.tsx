@@ -1,4 +1,5 @@
 import { inSentence } from '@contract/kit/stateRefusal';
+import { messageText } from '@contract/messages';
 import { Button } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { EmptyState } from '@shared/ui';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Unavailable } from '../messages/Unavailable';
 import { useResource } from '../ResourceContext';
-import type { ListState } from './listState';
+import { asksForTime, type ListState } from './listState';
 
 interface ListEmptyProps {
   state: ListState;
@@ -25,7 +26,8 @@ export function ListEmpty({ state, problem, known, onClear, onRetry, create }: L
   const { resource, words } = useResource();
   if (problem || !known) return <Unavailable problem={problem} onRetry={onRetry} />;
   const filtered = state.q !== '' || Object.keys(state.filter).length > 0;
-  if (filtered) return <EmptyState kind="filtered" onClear={onClear} />;
+  const noTime = asksForTime(resource, state) ? messageText('err.data.empty_time', words.locale) : undefined;
+  if (filtered) return <EmptyState kind="filtered" title={noTime} onClear={onClear} />;
   const first = create && (
     <Button component={Link} to={create} size="xs" leftSection={<Plus size={14} aria-hidden />}>
       {t('list.createFirst')}

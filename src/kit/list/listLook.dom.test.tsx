@@ -24,7 +24,7 @@ const choose = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 
 describe('the columns of a list', () => {
-  it('are those that its address names, and a view keeps them', async () => {
+  it('follow the address and are stored in a view', async () => {
     const { records } = openList(users, PEOPLE, '?columns=phone,name');
     await rows();
     expect(heads()).toEqual(['Name', 'Mobile', 'Actions']);
@@ -47,7 +47,7 @@ describe('the columns of a list', () => {
     await waitFor(() => expect(heads()).toEqual(['Name', 'Mobile', 'Role', 'Actions']));
   });
 
-  it('are as wide and the rows as high as one types and chooses, and are found so again', async () => {
+  it('keep their widths and row heights', async () => {
     const { records, user } = openList(users, PEOPLE);
     await rows();
     const widthOf = (name: string) =>
@@ -68,7 +68,7 @@ describe('the columns of a list', () => {
     expect(widthOf('Mobile')).toContain('13.875rem');
   });
 
-  it('are saved although the list is left at once, and the last one stays', async () => {
+  it('are saved although the list is left at once, and the last value wins', async () => {
     const { records } = serveList(roles, [aRole('a')]);
     records.look = { columns: ['name', 'code'].map((key) => ({ key, shown: true })) };
     const { unmount } = showList(roles);
@@ -103,7 +103,7 @@ describe('a saved view', () => {
     ...more,
   });
 
-  it('keeps its question when it is renamed, and takes the present one on demand', async () => {
+  it('keeps its filters when renamed and is updated on request', async () => {
     const { records } = serveList(users, PEOPLE);
     records.views.push(aView({}));
     const { user } = showList(users);
@@ -126,7 +126,7 @@ describe('a saved view', () => {
     expect(await screen.findByRole('button', { name: 'Working' })).toBeTruthy();
   });
 
-  it('that is the default is shown from the start, and Back leads to where one came from', async () => {
+  it('that is the default is applied from the start, and Back leads to the previous page', async () => {
     const { records } = serveList(users, PEOPLE);
     records.defaultId = 'v1';
     records.views.push(aView({ query: 'f.status=in%3Adisabled', isDefault: true }));
@@ -138,7 +138,7 @@ describe('a saved view', () => {
     expect(await screen.findByText('elsewhere')).toBeTruthy();
   });
 
-  it('that is the default is known the next time: its rows are asked for, and no others', async () => {
+  it('that is the default is loaded first the next time', async () => {
     const { records, asked } = serveList(users, PEOPLE);
     records.defaultId = 'v1';
     records.views.push(aView({ query: 'f.status=in%3Adisabled', isDefault: true }));
@@ -153,7 +153,7 @@ describe('a saved view', () => {
     expect(decodeURIComponent(questions()[0] ?? '')).toContain('filter[status]=in:disabled');
   });
 
-  it('is given to another role by whoever may give that role', async () => {
+  it('can be shared with a role by users who may share', async () => {
     const { records, user } = openList(users, PEOPLE);
     await rows();
     press('Views');
@@ -187,7 +187,7 @@ describe('a list without records', () => {
       'Your role cannot create records. Records that others create appear here.',
     ],
     ['everybody where nobody makes one', sessions, 'A', 'Data appears here automatically.'],
-  ] as const)('says how they come to %s', async (_who, resource, grant, text) => {
+  ] as const)('states how records get to %s', async (_who, resource, grant, text) => {
     serveList(resource, []);
     const permissions = new Set([resource.permission]);
     const access = { ...mayAll(resource), permissions, grants: new Map([[resource.permission, grant]]) };

@@ -18,8 +18,8 @@ const PEOPLE = [
 ];
 const press = async (name: string) => (await screen.findAllByRole('button', { name }))[0] as HTMLElement;
 
-describe('the question of a list', () => {
-  it('stands in the address, and Back undoes a step', async () => {
+describe('the filters of a list', () => {
+  it('are in the address, and Back undoes one step', async () => {
     const { user } = openList(users, PEOPLE, '?sort=-code&f.status=in:active&q=institution');
     await waitFor(() => expect(ids()).toEqual(['b', 'a']));
     await user.click(await press('Clear filters'));
@@ -30,7 +30,7 @@ describe('the question of a list', () => {
     expect(address()).toContain('f.status=in:active');
   });
 
-  it('takes along nothing that was selected, and a range begins at its first row', async () => {
+  it('clear the selection, and a range starts at its first row', async () => {
     const { user } = openList(users, PEOPLE, '?sort=code&f.status=in:active');
     await waitFor(() => expect(ids()).toEqual(['a', 'b', 'd']));
     rowAt(0).focus();
@@ -44,7 +44,7 @@ describe('the question of a list', () => {
     expect(await screen.findByText('3 selected')).toBeTruthy();
   });
 
-  it('finds what any of its filters finds when told so', async () => {
+  it('can match any of them', async () => {
     const { user } = openList(users, PEOPLE, '?f.code=starts:repair&f.name=contains:nobody');
     expect(await screen.findByText('No results')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Match any' }));
@@ -56,14 +56,22 @@ describe('the question of a list', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Combine filters' })).toBeNull();
   });
 
-  it('names the field of a filter that only its address could ask for', async () => {
+  it('show a field that only the address can filter', async () => {
     const { user } = openList(auditLogs, [], '?f.createdAt=gte:1700000000000');
     await user.click(await screen.findByRole('button', { name: /^Created ≥/ }));
     const editor = await screen.findByRole('dialog');
     expect(editor.textContent).toContain('Created');
   });
 
-  it('is filtered in the head of a column, by keyboard too', async () => {
+  it('ask to change the time when one is set and nothing is found', async () => {
+    const { user } = openList(auditLogs, [], '?f.createdAt=between:978307200000,1009843199999');
+    expect(await screen.findByText('Data empty for the chosen time, change the time')).toBeTruthy();
+    await user.click(await press('Clear filters'));
+    expect(await screen.findByText('No audit log yet')).toBeTruthy();
+    expect(screen.queryByText('Data empty for the chosen time, change the time')).toBeNull();
+  });
+
+  it('can be set in a column header, also by keyboard', async () => {
     const { user } = openList(users, PEOPLE);
     await waitFor(() => expect(ids()).toHaveLength(4));
     const funnel = screen.getByRole('button', { name: 'Filter by Status' });
@@ -76,13 +84,13 @@ describe('the question of a list', () => {
     expect(funnel.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('leads from behind its end to its last page', async () => {
+  it('fall back to the last page of a list', async () => {
     openList(users, PEOPLE, '?page=99&size=20');
     await waitFor(() => expect(ids()).toHaveLength(4));
     expect(address()).toBe('/system/people?size=20');
   });
 
-  it('that could not be asked anew leaves the rows and says why, until it can', async () => {
+  it('keep the rows and show the error when a refresh fails', async () => {
     let broken = false;
     const refusal = { msg: 'It broke.', key: 'err.common.internal', params: { requestId: 'r-17' } };
     const { user } = openList(users, PEOPLE, '', (path) =>
@@ -98,7 +106,7 @@ describe('the question of a list', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('is searched from the row that has the keyboard', async () => {
+  it('are reached from the row that has the keyboard focus', async () => {
     const { user } = openList(users, PEOPLE);
     await waitFor(() => expect(ids()).toHaveLength(4));
     rowAt(0).focus();
@@ -107,7 +115,7 @@ describe('the question of a list', () => {
   });
 });
 
-it('a log tells the second of a moment, and to who points at it how long ago it was', async () => {
+it('a log shows seconds and, on hover, how long ago', async () => {
   const { user } = openList(auditLogs, [{ ...aPerson('a'), at: Date.now() - 90_000 }]);
   const moment = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('[data-id] time');

@@ -33,7 +33,7 @@ async function begin() {
 }
 
 describe('an endless list', () => {
-  it('keeps the keyboard where it was while the wheel looks elsewhere', async () => {
+  it('keeps the keyboard focus while the wheel scrolls away', async () => {
     const { user, look } = await begin();
     rowAt(0).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -54,7 +54,7 @@ describe('an endless list', () => {
     expect([place(), rowAt(249).textContent]).toEqual(['249', expect.stringContaining('many-249')]);
   });
 
-  it('selects a range with the rows that were never in sight, and its box tells of the rows it chooses', async () => {
+  it('selects a range with unseen rows, and its checkbox summarizes it', async () => {
     const { user, look } = await begin();
     const box = rowAt(12).querySelector('input[type=checkbox]') as HTMLElement;
     await user.click(box);
@@ -85,7 +85,7 @@ describe('an endless list', () => {
 
 const first = () => document.querySelector('[data-index="0"]')?.textContent;
 
-it('rows, focus and pages stay while the answer to another question is on its way', async () => {
+it('rows, focus and pages stay while another query is loading', async () => {
   let goOn: (() => void) | undefined;
   let held = false;
   const { user } = openList(roles, many, '?size=20&sort=code', async (path) => {
@@ -126,7 +126,7 @@ it('rows, focus and pages stay while the answer to another question is on its wa
   await waitFor(() => expect(busy()).toBeNull());
 });
 
-it('a total that is estimated is asked for until it is counted, for each question', async () => {
+it('an estimated total is requested until it is counted, per query', async () => {
   const { records } = serveList(roles, many, (path, search, call) => {
     if (path !== '/roles' || search.get('pageSize') === '1') return undefined;
     return { ...(records.answers(path, search, call) as ListResult), total: 999, approximate: true };
@@ -142,7 +142,7 @@ it('a total that is estimated is asked for until it is counted, for each questio
   }
 });
 
-it('what others make is counted and shown on demand; no row moves before', async () => {
+it('changes by others are counted and shown on request, and no row moves before', async () => {
   const { records, user } = openList(users, [aPerson('b'), aPerson('c')]);
   await waitFor(() => expect(ids()).toEqual(['b', 'c']));
   records.add(aPerson('a'));

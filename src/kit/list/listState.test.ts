@@ -5,7 +5,7 @@ import { queryOf, readListState, withQuestion, writeListState } from './listStat
 const read = (text: string) => readListState(users, new URLSearchParams(text));
 
 describe('the state of a list', () => {
-  it('is in the address and comes back from it', () => {
+  it('is written to the address and read back', () => {
     const text =
       'q=li&sort=-name&page=3&size=100&f.status=in%3Aactive&columns=name%2Cphone&density=compact&view=v1&wall=1';
     const state = read(text);
@@ -23,7 +23,7 @@ describe('the state of a list', () => {
     expect([...written].sort()).toEqual([...new URLSearchParams(text)].sort());
   });
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown parts', () => {
     const state = read(
       'columns=passwordHash,nope&density=tiny&sort=passwordHash&page=-1&size=7&f.nope=eq:1&f.status=contains:x',
     );
@@ -43,7 +43,7 @@ describe('the state of a list', () => {
     expect(read('columns=phone,nope,phone,name').columns).toEqual(['phone', 'name']);
   });
 
-  it('knows whether one filter is enough where there are several', () => {
+  it('contains whether one of several filters is enough', () => {
     const two = 'f.status=in%3Aactive&f.code=eq%3Ax';
     const state = read(`${two}&match=any`);
     expect(state.match).toBe('any');
@@ -58,17 +58,17 @@ describe('the state of a list', () => {
     expect(withQuestion({ ...state, page: 4 }, { match: undefined }).page).toBe(1);
   });
 
-  it('leaves defaults out', () => {
+  it('omits defaults', () => {
     expect(writeListState(users, new URLSearchParams(), read('')).toString()).toBe('');
   });
 
-  it('starts at the first page with every other question, not with another page', () => {
+  it('returns to the first page after a changed query, but not after a page change', () => {
     const state = read('page=4');
     expect(withQuestion(state, { q: 'x' }).page).toBe(1);
     expect(withQuestion(state, { page: 5 }).page).toBe(5);
   });
 
-  it('compares as a view whatever the order of the address', () => {
+  it('is compared with views regardless of parameter order', () => {
     expect(queryOf(users, read('f.status=in:active&q=a&page=9'))).toBe(
       queryOf(users, read('q=a&f.status=in:active&view=x')),
     );

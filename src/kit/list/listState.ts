@@ -9,7 +9,8 @@ import {
   listSize,
   SEARCH_MAX,
 } from '@contract/kit/question/address';
-import { formatFilter } from '@contract/kit/question/filter';
+import { formatFilter, parseFilter, TIME_SPANS } from '@contract/kit/question/filter';
+import { filteredField } from '@contract/kit/question/filterRelated';
 import { type ListQuestion, MATCH_ANY } from '@contract/kit/question/question';
 import { parseSort } from '@contract/kit/question/questionSort';
 import type { Resource } from '@contract/kit/resource';
@@ -40,6 +41,14 @@ export type ListConditions = Pick<ListState, 'q' | 'filter' | 'match'>;
 
 export function questionOf({ q, filter, match }: ListConditions): ListQuestion {
   return { q: q || undefined, filter, match };
+}
+
+/** Does a filter name a time? Then another time may have records. */
+export function asksForTime(resource: Resource, { filter }: Pick<ListState, 'filter'>): boolean {
+  return Object.entries(filter).some(([path, text]) => {
+    const kind = filteredField(resource, path, resourceNamed)?.field.kind;
+    return (kind === 'date' || kind === 'moment') && TIME_SPANS.includes(parseFilter(path, text).op);
+  });
 }
 
 const DEFAULT_SIZE = 50;

@@ -7,7 +7,7 @@ const listed = (text: string) => readListState(users, new URLSearchParams(text))
 const walkOf = (address: string) => readWalk(users, new URLSearchParams(address.split('?')[1]));
 
 describe('the address of a record', () => {
-  it('keeps the question of its list, and the page follows from its place', () => {
+  it('keeps the filters of its list, and the page follows from its position', () => {
     const state = listed('q=li&sort=-name&size=20&page=3&f.status=in%3Aactive&view=v1');
     const address = recordAddress(users, 'a/b', { state, at: 47 });
     expect(address).toMatch(/^\/system\/people\/record\/a%2Fb\?/);
@@ -28,7 +28,7 @@ describe('the address of a record', () => {
     },
   );
 
-  it('leads back to the whole list when it came from nowhere', () => {
+  it('leads to the whole list without a previous one', () => {
     expect(listAddress(users, undefined)).toBe('/system/people');
     expect(listAddress(users, { state: listed(''), at: 0 })).toBe('/system/people');
   });

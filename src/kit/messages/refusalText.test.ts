@@ -7,7 +7,7 @@ const words = {
   problem: (name: string, { key }: { key: string }) => messageText(key, 'en', { label: `the ${name}` }),
 };
 
-it('names the fields that are at fault, and otherwise says what the server said', () => {
+it('names the wrong fields, else shows the server’s message', () => {
   const fields = { name: 'err.form.duplicate', city: 'err.form.enter' };
   expect(refusalText(words, { fields, message: '{label} is required' })).toBe(
     'The name: This value is already in use The city: the city is required',

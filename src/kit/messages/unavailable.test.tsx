@@ -20,10 +20,10 @@ function said(Part: typeof Unavailable | typeof NotRefreshed, problem?: Partial<
     .replace(/<[^>]*>/g, ' ');
 }
 
-describe('what could not be fetched', () => {
+describe('the message about data that could not be loaded', () => {
   const problem = { status: 500, key: 'err.x', message: 'It broke.', params: { requestId: 'r-17' } };
 
-  it('says why, with the reference once, and offers another try', () => {
+  it('states the reason with one reference and offers a retry', () => {
     for (const Part of [Unavailable, NotRefreshed]) {
       const text = said(Part, problem);
       expect(text).toContain('It broke. (reference r-17)');
@@ -33,13 +33,13 @@ describe('what could not be fetched', () => {
     }
   });
 
-  it('is not lamented while it is on its way', () => {
+  it('is not shown while loading', () => {
     expect(said(Unavailable)).toContain('Loading');
     expect(said(NotRefreshed).trim()).toBe('');
     expect(said(NotRefreshed, { ...problem, status: 404 }).trim()).toBe('');
   });
 
-  it('is not tried again by whoever may not see it', () => {
+  it('offers no retry without permission', () => {
     expect(said(Unavailable, { ...problem, status: 403 })).not.toContain('Try again');
   });
 });

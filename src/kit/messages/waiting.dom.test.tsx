@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { englishTexts } from '../../shared/testing/englishTexts';
 import { announce } from './waiting';
 
-it('what a command has made is named, and a click away', async () => {
+it('a record created by a command is named and linked', async () => {
   render(
     <I18nextProvider i18n={englishTexts('common', 'kit')}>
       <MantineProvider>

@@ -2,7 +2,7 @@ import type { AnyRow } from '@contract/kit/resource';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { useFilterWords } from '../list/filters/FilterBar';
-import type { Rows } from '../list/rows/useRows';
+import type { ListRows } from '../list/rows/useRows';
 import type { DataColumn } from '../list/table/columns/dataColumn';
 import { useResource } from '../ResourceContext';
 import { PaperHead } from './PaperHead';
@@ -11,7 +11,7 @@ import type { PrintContent } from './usePrintAll';
 
 interface PaperListProps {
   columns: readonly DataColumn[];
-  rows: Rows;
+  rows: ListRows;
   /** All that was found, where that was fetched; else the rows of the page. */
   printed?: PrintContent;
   at(index: number): AnyRow | undefined;

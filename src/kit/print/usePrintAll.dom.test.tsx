@@ -69,7 +69,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each([0, 1, 100, 250, PRINT_ROWS_MAX])('all %i rows of a question go on paper', async (count) => {
+it.each([0, 1, 100, 250, PRINT_ROWS_MAX])('all %i rows of a query are printed', async (count) => {
   serve(count);
   expect(await printed()).toBe(`${count} rows`);
 });
@@ -79,7 +79,7 @@ it('an estimate that is too high prevents nothing', async () => {
   expect(await printed()).toBe('300 rows');
 });
 
-it('beyond the limit it says how many there are, how many go, and what to do', async () => {
+it('beyond the limit it states the total, the printed number and what to do', async () => {
   serve(PRINT_ROWS_MAX + 1);
   expect(await printed()).toBe(
     '1001 records found; at most 1,000 can be printed. Narrow the list with filters, or export it.',

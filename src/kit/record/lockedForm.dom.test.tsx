@@ -51,7 +51,7 @@ function Page() {
 }
 const serial = () => document.querySelector<HTMLInputElement>('input[name=serialNo]');
 
-it('shows what is stored while a record is locked, and keeps what was typed for later', async () => {
+it('shows stored values while a record is locked and keeps the input for later', async () => {
   const { user } = drawn(sensors, <Page />);
   await waitFor(() => expect(serial()).not.toBeNull());
   await user.clear(serial() as HTMLInputElement);
@@ -63,7 +63,7 @@ it('shows what is stored while a record is locked, and keeps what was typed for 
   await waitFor(() => expect(serial()?.value).toBe('NEW-2'));
 });
 
-it('offers to take a change back while the record is not locked only', async () => {
+it('offers to undo a change only while the record is not locked', async () => {
   withoutLayout();
   const user = userEvent.setup();
   const own = answersOf(sensors, []);

@@ -42,7 +42,7 @@ const menuItems = async () => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent ?? '');
 };
 
-it('of many commands the four used most stand open, and the others in the groups of a menu', async () => {
+it('the four most used of many commands are shown as buttons and the others in menu groups', async () => {
   windowOf(false);
   show({ pointNo: 'P1' });
   expect(buttons()).toEqual(['Open door', 'Restart', 'Lock sales', 'Unlock sales', 'More']);
@@ -55,7 +55,7 @@ it('of many commands the four used most stand open, and the others in the groups
   expect(screen.getByText('Cabinets')).toBeTruthy();
 });
 
-it('a machine without a location is bound first', () => {
+it('a machine without a location offers binding first', () => {
   windowOf(false);
   show({});
   expect(buttons()[0]).toBe('Bind to location');
@@ -68,7 +68,7 @@ it('a narrow window shows three of them', async () => {
   expect(await menuItems()).toContain('Unlock sales');
 });
 
-it('of many that are refused the one that only lacks something is shown, with what', () => {
+it('of many refused commands the one that lacks something is shown with what it lacks', () => {
   windowOf(false);
   const passed = { auditState: 'passed', saleState: 'delisted', approvedAt: 1, cloudId: 'c1' };
   show({ ...passed, frontImage: null }, products);

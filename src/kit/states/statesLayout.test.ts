@@ -16,13 +16,13 @@ const machine = defineStates({
 });
 
 describe('a drawing of states', () => {
-  it('knows each step once, with all events that cause it', () => {
+  it('contains each transition once with all events that cause it', () => {
     const steps = stateEdges(machine);
     expect(steps).toHaveLength(5);
     expect(steps).toContainEqual({ from: 'submitted', to: 'done', events: ['approve', 'finish'] });
   });
 
-  it('puts each state as far to the right as it is away from the beginning', () => {
+  it('places each state by its distance from the initial one', () => {
     expect(Object.fromEntries(distancesOf(machine))).toEqual({
       draft: 0,
       submitted: 1,
@@ -36,7 +36,7 @@ describe('a drawing of states', () => {
     expect(x.submitted).toBeLessThan(x.done ?? 0);
   });
 
-  it('has no two boxes in one place, and all of them and their arrows in the picture', () => {
+  it('has no overlapping boxes and contains all boxes and arrows', () => {
     const { boxes, ways, width, height } = drawStates(machine);
     expect(new Set(boxes.map(({ x, y }) => `${x} ${y}`)).size).toBe(boxes.length);
     for (const { x, y } of boxes) expect([x < width, y < height]).toEqual([true, true]);

@@ -8,16 +8,16 @@ import { Activity, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { RecordScreen } from '../record/RecordScreen';
 import { useGiveBack } from '../values/madeFor';
+import { ORG } from './people';
 import { Console, mayAll } from './testConsole';
 import { type Answers, serve } from './testServer';
 
-export const ORG = '01KXRG00000000000000000001';
-export const REPAIR = '01KXR000000000000000000002';
+export const REPAIR_ROLE = '01KXR000000000000000000002';
 const ROLES = [
   { id: '01KXR000000000000000000001', title: 'Pharmacist' },
-  { id: REPAIR, title: 'Repair staff' },
+  { id: REPAIR_ROLE, title: 'Repair staff' },
 ];
-export const SECOND = {
+export const SECOND_USER = {
   id: 'u2',
   orgId: ORG,
   version: 1,
@@ -25,11 +25,11 @@ export const SECOND = {
   updatedAt: 1,
   code: 'secondnew',
   name: 'Second',
-  roleId: REPAIR,
+  roleId: REPAIR_ROLE,
   userType: 'staff',
   phone: '139****0012',
   email: 's***@example.com',
-  titles: { roles: { [REPAIR]: 'Repair staff' }, organizations: { [ORG]: 'Lighthouse' } },
+  titles: { roles: { [REPAIR_ROLE]: 'Repair staff' }, organizations: { [ORG]: 'Lighthouse' } },
 };
 
 /** Everything one may be asked while a new record is filled in; `made` are those that were stored. */
@@ -43,7 +43,7 @@ export function newRecordServer(resource: Resource, store: Answers = () => undef
       return ROLES.filter(({ id, title }) => ids?.includes(id) ?? title.includes(search.get('q') ?? ''));
     }
     if (path === '/organizations/options') return [{ id: ORG, title: 'Lighthouse' }];
-    if (path === '/users/u2') return SECOND;
+    if (path === '/users/u2') return SECOND_USER;
     if (path === `/${resource.name}` && call.method === 'POST') {
       made.push(call.body);
       return { id: `new${made.length}`, version: 1, createdAt: 1, updatedAt: 1, titles: {}, ...call.body };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvText } from './csvText';
 
-it('writes what a spreadsheet reads as it is, and calculates nothing', () => {
+it('writes values as spreadsheets read them and neutralizes formulas', () => {
   expect(
     csvText([
       ['Record', 'Reason'],

@@ -65,7 +65,7 @@ function open() {
   return { user: userEvent.setup(), again };
 }
 
-it('hands out an empty sheet, has each field filled once, and finds an import again that was left', async () => {
+it('offers a template, maps each field once and finds an unfinished import again', async () => {
   const { user, again } = open();
   const files = savedFiles();
   await user.click(await screen.findByText('Download empty template'));

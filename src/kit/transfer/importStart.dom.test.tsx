@@ -25,14 +25,14 @@ async function shown(resource: Resource) {
   return document.querySelector('input[type=file]')?.getAttribute('accept') ?? '';
 }
 
-it('says how images come along where a sheet may name some, and takes a ZIP there', async () => {
+it('explains images where a sheet may name some and accepts a ZIP there', async () => {
   expect(await shown(products)).toContain('.zip');
   const text = screen.getByText(/choose a ZIP/).textContent;
   expect(text).toMatch(/images\/123\.jpg/);
   expect(text).toMatch(/512 MB; rows: 5,000, images: 40,000/);
 });
 
-it('says nothing of images elsewhere', async () => {
+it('mentions no images elsewhere', async () => {
   expect(await shown(dealers)).not.toContain('.zip');
   expect(screen.queryByText(/ZIP/)).toBeNull();
 });

@@ -12,7 +12,7 @@ export interface FullExportQuestion {
   sort?: string;
   columns: string[];
 }
-export interface FullExportBody extends FullExportQuestion, RevealPurpose {
+export interface FullExportRequest extends FullExportQuestion, RevealPurpose {
   format: (typeof EXPORT_FORMATS)[number];
 }
 
@@ -33,7 +33,7 @@ export const transferApi = api.injectEndpoints({
       query: (id) => ({ url: `/imports/${id}/apply`, method: 'POST', body: {} }),
       invalidatesTags: (_result, _error, id) => [tag(`imports/${id}`)],
     }),
-    askFullExport: build.mutation<{ id: string }, { resource: string; body: FullExportBody }>({
+    askFullExport: build.mutation<{ id: string }, { resource: string; body: FullExportRequest }>({
       query: ({ resource, body }) => ({ url: `/${resource}/export.full`, method: 'POST', body }),
       invalidatesTags: (_result, error) => (error ? [] : [tag(exportRequests.name)]),
     }),

@@ -31,7 +31,7 @@ it.each([
   ['begins', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is whole', async () => new Response(cut())],
 ])(
-  'says in the language of the reader that the connection was lost before the sheet %s',
+  'reports in the language of the reader that the connection was lost before the sheet %s',
   async (_, answer) => {
     vi.stubGlobal('fetch', answer);
     render(

@@ -5,7 +5,7 @@ import { askTitles } from './askTitles';
 const IDS = Array.from({ length: 500 }, (_, index) => String(index).padStart(26, '0'));
 
 describe('titles by ids', () => {
-  it('are asked for in parts that the server takes, and are all there', async () => {
+  it('are requested in parts that the server accepts and are complete', async () => {
     const sizes: number[] = [];
     const named = (ids: readonly string[]) => ids.map((id) => ({ id, title: id.slice(-3) }));
     const answer = await askTitles(IDS, async (ids) => {
@@ -16,7 +16,7 @@ describe('titles by ids', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(4_000);
   });
 
-  it('fail when one part does', async () => {
+  it('fail when one part fails', async () => {
     const asked = askTitles(IDS, async (ids) =>
       ids.includes(IDS[499] ?? '') ? { error: 'gone' } : { data: [] },
     );

@@ -37,20 +37,20 @@ function shown(props: Partial<FieldValueProps>, ...permissions: string[]): strin
   ).replace(/<style.*<\/style>/s, '');
 }
 
-describe('records that a value names', () => {
-  it('are links for whoever may open them', () => {
+describe('referenced records', () => {
+  it('are links for users who may open them', () => {
     const html = shown({ linked: true }, roles.permission);
     expect(html).toContain('/system/role/record/r1');
     expect(html.match(/<a /g)).toHaveLength(2);
   });
 
-  it('are titles for everybody else, and inside another link', () => {
+  it('are plain titles for other users and inside another link', () => {
     expect(shown({ linked: true })).toBe(text);
     expect(shown({}, roles.permission)).toBe(text);
   });
 });
 
-it('groups a digest, so that two lines of it are equally long', () => {
+it('groups a digest so that its two lines have equal length', () => {
   const digest = '886e878fcdbf140e'.repeat(4);
   const html = shown({ name: 'keyPrint', field: f.text(), value: digest });
   expect(html.match(/<wbr/g)).toHaveLength(7);
@@ -58,7 +58,7 @@ it('groups a digest, so that two lines of it are equally long', () => {
   expect(shown({ field: f.text(), value: 'ab12' })).toBe('ab12');
 });
 
-it('calls who did something by what it is where no person has', () => {
+it('names a process by its purpose when no person acted', () => {
   const by = (value: string) => shown({ name: 'operator', field: f.text({ actor: true }), value });
   expect(['job:repair.confirm', 'partner:jd', 'Li Min'].map(by)).toEqual([
     'System',
@@ -70,20 +70,20 @@ it('calls who did something by what it is where no person has', () => {
 describe('numbers', () => {
   const number = (value: number, field = f.number()) => shown({ name: 'n', field, value });
 
-  it('that are exact lose the zeros at their end; what is measured keeps its decimals', () => {
+  it('that are exact drop trailing zeros, and measured ones keep their decimals', () => {
     expect(number(1, f.number({ digits: 4 }))).toBe('1');
     expect(number(0.5, f.number({ digits: 4 }))).toBe('0.5');
     expect(number(120.9375, f.number({ digits: 6 }))).toBe('120.9375');
     expect(number(25, f.number({ digits: 1 }))).toBe('25.0');
   });
 
-  it('that say what changed have a plus', () => {
+  it('that are changes have a plus sign', () => {
     const signed = f.number({ signed: true });
     expect([3, 0, -3].map((value) => number(value, signed))).toEqual(['+3', '0', '−3']);
   });
 });
 
-it('calls a field of the record by its name', () => {
+it('labels a field of the record', () => {
   const words = { field: (name: string) => `the ${name}` } as never;
   expect(shown({ name: 'field', field: f.text({ fieldName: true }), value: 'idNo', words })).toBe('the idNo');
 });

@@ -8,7 +8,7 @@ const titlesOf = ({ options }: { options: ReadonlyMap<string, Option> }) =>
 const many = (count: number, above?: string[]) =>
   Array.from({ length: count }, (_each, no) => option(`n${no}`, above));
 
-it('shows a list with the chosen ones first, each once', () => {
+it('shows a list with the chosen values first, each once', () => {
   expect(titlesOf(offered([option('c')], [option('a'), option('c'), option('b')], false))).toEqual([
     'c',
     'a',
@@ -16,7 +16,7 @@ it('shows a list with the chosen ones first, each once', () => {
   ]);
 });
 
-it('shows a tree in its order, the chosen ones in their places', () => {
+it('shows a tree in order with the chosen values in place', () => {
   const found = [
     option('East', []),
     option('Shop', ['East', 'Town']),
@@ -35,7 +35,7 @@ it('shows a tree in its order, the chosen ones in their places', () => {
   ]);
 });
 
-it('says where a list or a tree is cut', () => {
+it('shows where a list or a tree is truncated', () => {
   expect(offered([], many(OPTIONS_MAX), false).cutAt).toBeUndefined();
   expect(offered([], many(OPTIONS_MAX + 1), false).cutAt).toBe(OPTIONS_MAX);
   expect(offered([], many(OPTIONS_MAX + 1, []), false).cutAt).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { searchedFor, UNTITLED } from './searchedFor';
 
-it('a reference is searched by what somebody typed, never by what is chosen already', () => {
+it('a reference is searched by typed text, never by the chosen title', () => {
   expect(searchedFor(' Pharma ')).toBe('Pharma');
   expect(searchedFor('Pharma', 'Pharmacist')).toBe('Pharma');
   expect(searchedFor('Pharmacist', 'Pharmacist')).toBeUndefined();

@@ -15,7 +15,7 @@ function Cards() {
   return <FieldValue name="cards" field={field} words={words} value={lines} titles={{}} orgId="seoul" />;
 }
 
-it('adds up money in that of the record, whoever looks at it', () => {
+it('sums money in the currency of the record for every reader', () => {
   const access = { ...mayAll(), currency: 'CNY', otherCurrencies: { seoul: 'KRW' } };
   render(
     <Console access={access}>

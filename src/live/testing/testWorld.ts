@@ -10,7 +10,7 @@ import { stockTopic } from '../stock';
 export const TOPICS = [alertTopic, doorTopic, machineTopic, stockTopic, sampleTopic];
 
 /** What the store holds with the topics of this folder. */
-export interface LiveState extends RealtimeState {
+export interface TestLiveState extends RealtimeState {
   alerts: AlertsState;
   doors: DoorsState;
   machines: MachinesState;
@@ -26,11 +26,11 @@ export const liveReducers = {
 };
 
 export function startWorld(options: Partial<RealtimeOptions> = {}): World {
-  return realtime.startWorld<LiveState>({ topics: TOPICS, ...options });
+  return realtime.startWorld<TestLiveState>({ topics: TOPICS, ...options });
 }
 
 export function startTimedWorld(options: Partial<RealtimeOptions> = {}): World {
-  return realtime.startTimedWorld<LiveState>({ topics: TOPICS, ...options });
+  return realtime.startTimedWorld<TestLiveState>({ topics: TOPICS, ...options });
 }
 
-export type World = realtime.World<LiveState>;
+export type World = realtime.World<TestLiveState>;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what comes to a screen that rests is applied with what comes beside it; the next when it has rested', () => {
+it('updates for a paused screen are applied together, and the next after the pause', () => {
   const { frame } = browserEnvironment();
   const applied = vi.fn();
   frame(applied);
@@ -29,7 +29,7 @@ it('what comes to a screen that rests is applied with what comes beside it; the 
   expect(applied).toHaveBeenCalledTimes(2);
 });
 
-it('a hidden page is left to its timer, and what is taken back is not done', () => {
+it('a hidden page uses a timer, and a canceled update is not applied', () => {
   const { frame } = browserEnvironment();
   const applied = vi.fn();
   frame(applied)();

@@ -1,4 +1,4 @@
-import { MAX_WATCH, WATCH_LISTS, type WatchList } from '@contract/push';
+import { MAX_WATCH, WATCH_LISTS, type WatchPayload } from '@contract/push';
 import { type SchedulerLike, Subject } from 'rxjs';
 import type { WatchRequest } from '../actions';
 
@@ -23,7 +23,7 @@ export class WatchCounts {
   }
 
   /** Everything that is watched, as sent in frame 9011; the oldest `MAX_WATCH` of each kind if there are more. */
-  get list(): WatchList {
+  get list(): WatchPayload {
     return perList((kind) => [...this.#counts[kind].keys()].slice(0, MAX_WATCH));
   }
 

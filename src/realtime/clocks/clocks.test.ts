@@ -4,11 +4,11 @@ import { ServerClock } from './serverClock';
 import { createTicker } from './ticker';
 
 describe('ServerClock', () => {
-  it('is the clock of this computer until the server has spoken', () => {
+  it('uses the local clock until the server has sent a time', () => {
     expect(new ServerClock(500).toServer(20)).toBe(520);
   });
 
-  it('believes the frame that was least late', () => {
+  it('trusts the frame with the smallest delay', () => {
     const clock = new ServerClock(0);
     clock.restart(10_000, 0);
     clock.sample(14_000, 5_000);
@@ -17,14 +17,14 @@ describe('ServerClock', () => {
     expect(clock.offset).toBe(10_005);
   });
 
-  it('begins anew with each connection, which may lead to another server', () => {
+  it('starts again with each connection, which may lead to another server', () => {
     const clock = new ServerClock(0);
     clock.sample(50_000, 1_000);
     clock.restart(10_000, 2_000);
     expect(clock.offset).toBe(8_000);
   });
 
-  it('follows a server clock that was set back, with time', () => {
+  it('follows a server clock that was set back after some time', () => {
     const clock = new ServerClock(0);
     for (let at = 0; at < 12; at++) clock.sample(1_000_000 + at, at);
     for (let at = 12; at < 24; at++) clock.sample(at, at);
@@ -38,7 +38,7 @@ describe('timers', () => {
     vi.useRealTimers();
   });
 
-  it('a ticker runs while somebody looks and stands still between ticks', () => {
+  it('a ticker runs while it is used and stops otherwise', () => {
     const ticker = createTicker(1_000, () => performance.now());
     const seen = vi.fn();
     const leave = ticker.subscribe(seen);

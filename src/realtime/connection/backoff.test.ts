@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { Backoff, backoffDelay } from './backoff';
 
 describe('backoffDelay', () => {
-  it('is exactly 500 ms times the attempt without chance', () => {
+  it('is exactly 500 ms times the attempt without jitter', () => {
     const table = [0, 1, 2, 3, 10, 59, 60, 61, 5_000].map((attempt) => backoffDelay(attempt, () => 0));
     expect(table).toEqual([0, 500, 1_000, 1_500, 5_000, 29_500, 30_000, 30_000, RECONNECT_CAP_MS]);
   });
 
-  it('adds chance on top, never more than the step nor than its cap', () => {
+  it('adds jitter up to the step and its cap', () => {
     const most = () => 0.999_999;
     expect(backoffDelay(1, most)).toBeCloseTo(1_000, 1);
     expect(backoffDelay(3, most)).toBeCloseTo(3_000, 1);
@@ -17,7 +17,7 @@ describe('backoffDelay', () => {
 });
 
 describe('Backoff', () => {
-  it('counts on until a link has been live for long enough', () => {
+  it('increases until a link was live for long enough', () => {
     let now = 1_000_000;
     const backoff = new Backoff(
       () => now,
@@ -38,7 +38,7 @@ describe('Backoff', () => {
     expect(backoff.delay()).toBe(500);
   });
 
-  it('comes back when the server asked it to, once', () => {
+  it('uses the delay the server asked for once', () => {
     const backoff = new Backoff(
       () => 0,
       () => 0.5,

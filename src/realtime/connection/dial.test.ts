@@ -23,7 +23,7 @@ function backoffOf(clock: () => number, failures: number): Backoff {
 const tickets = (ticket$: unknown) => () => ticket$ as Promise<string>;
 
 describe('dialing', () => {
-  it('waits 500 ms times the attempt, then asks for a ticket and names the address', () => {
+  it('waits 500 ms times the attempt, then requests a ticket and returns the address', () => {
     marbles(({ cold, expectObservable }, { scheduler, clock }) => {
       const deps = { scheduler, ticket: tickets(cold('200ms (t|)')) };
       const first$ = dial(deps, address, backoffOf(clock, 0), NEVER);
@@ -33,7 +33,7 @@ describe('dialing', () => {
     });
   });
 
-  it('waits longer after each ticket that cannot be had, or does not come within ten seconds', () => {
+  it('waits longer after each ticket request that fails or takes over ten seconds', () => {
     marbles(({ cold, expectObservable }, { scheduler, clock }) => {
       const answers = [cold('#'), cold('-'), cold('(t|)')];
       const ticket = () => tickets(answers.shift())();
@@ -42,7 +42,7 @@ describe('dialing', () => {
     });
   });
 
-  it('does not wait any more after a wake, and counts from the beginning', () => {
+  it('does not wait after a wake-up and counts from the beginning', () => {
     marbles(({ cold, expectObservable, flush }, { scheduler, clock }) => {
       const backoff = backoffOf(clock, 2);
       const wakes$ = cold('300ms x');

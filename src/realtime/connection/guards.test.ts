@@ -22,14 +22,14 @@ const SAID = {
 };
 
 describe('an open socket', () => {
-  it('is given ten seconds for the greeting', () => {
+  it('waits ten seconds for the greeting', () => {
     marbles(({ hot, expectObservable }, deps) => {
       const events$ = hot('o 9s m', EVENTS);
       expectObservable(guards(events$, NEVER, NEVER, deps), '^ 12s !').toBe('10s h', SAID);
     });
   });
 
-  it('is sent a heartbeat every thirty seconds, as long as it is open', () => {
+  it('receives a heartbeat every thirty seconds while it is open', () => {
     marbles(({ hot, expectObservable }, deps) => {
       const events$ = hot('o 8s m 8s m 8s m 8s m 8s m 8s m 8s m 4s c 99s o', EVENTS);
       const orders$ = hot('1s g', ORDERS);
@@ -38,7 +38,7 @@ describe('an open socket', () => {
     });
   });
 
-  it('is stale after ten seconds of silence, fresh by a frame, cut after twenty', () => {
+  it('is stale after ten seconds of silence, fresh with a frame and closed after twenty', () => {
     marbles(({ hot, expectObservable }, deps) => {
       const events$ = hot('o 11s m', EVENTS);
       const orders$ = hot('g', ORDERS);
@@ -47,7 +47,7 @@ describe('an open socket', () => {
     });
   });
 
-  it('must answer a heartbeat within five seconds after a wake', () => {
+  it('must answer a heartbeat within five seconds after a wake-up', () => {
     marbles(({ hot, expectObservable }, deps) => {
       const orders$ = hot('g', ORDERS);
       const wakes$ = hot('  3s w');
@@ -59,7 +59,7 @@ describe('an open socket', () => {
     });
   });
 
-  it('is not watched before it opens nor after it closed', () => {
+  it('is not watched before it opens or after it closes', () => {
     marbles(({ hot, expectObservable }, deps) => {
       const events$ = hot('20s o 5s c 90s -', EVENTS);
       const wakes$ = hot(' 9s w 50s w');

@@ -41,27 +41,27 @@ function told(
   return said;
 }
 
-describe('the phases of the line', () => {
-  it('are connecting, syncing and live, stale and live again', () => {
+describe('the connection phases', () => {
+  it('are connecting, syncing, live, stale and live again', () => {
     expect(told('dolsf')).toEqual(['connecting 0', 'open', 'syncing 0', 'live 0', 'stale 0', 'live 0']);
   });
 
-  it('are told once, and nothing is stale that was not live', () => {
+  it('are reported once, and only a live one becomes stale', () => {
     expect(told('olly')).toEqual(['open', 'syncing 0', 'live 0', 'syncing 0']);
     expect(told('osf')).toEqual(['open', 'syncing 0']);
   });
 
-  it('pass on what the socket brings', () => {
+  it('pass on what the socket receives', () => {
     expect(told('mm')).toEqual(['message', 'message']);
   });
 
-  it('count the tries that failed', () => {
+  it('count failed attempts', () => {
     expect(told('dbwdb')).toEqual(['connecting 0', 'offline 1', 'offline 1', 'connecting 1', 'offline 2']);
   });
 });
 
-describe('a line that closed', () => {
-  it('says when and why it is tried again', () => {
+describe('a closed connection', () => {
+  it('reports when and why it is retried', () => {
     marbles(({ cold, expectObservable }) => {
       const phase = { type: 'phase', attempt: 1, reason: 'close 1006', retryInMs: undefined };
       const events$ = cold('bw', HAPPENING).pipe(
@@ -93,7 +93,7 @@ describe('a line that closed', () => {
     });
   });
 
-  it('with 4003 is tried once more without a wait; live makes it good again', () => {
+  it('with 4003 is retried once without a delay, and a live phase resets that', () => {
     const backoff = new Backoff(
       () => 0,
       () => 0,
@@ -104,7 +104,7 @@ describe('a line that closed', () => {
     expect(told('xdolx').at(-1)).toBe('offline 2');
   });
 
-  it('because it was replaced stays away for long, and comes when a restarting server told it to', () => {
+  it('that was replaced waits long, and returns when a restarting server asked for it', () => {
     const [replaced, restarted] = [
       new Backoff(
         () => 0,

@@ -5,15 +5,15 @@ import { silence } from './silence';
 
 const VERDICTS = { s: 'stale', f: 'fresh', d: 'dead' } as const;
 
-describe('the silence of a line', () => {
-  it('makes it stale after ten seconds and dead after twenty', () => {
+describe('the silence of a connection', () => {
+  it('makes it stale after ten seconds and closes it after twenty', () => {
     marbles(({ cold, expectObservable }, deps) => {
       const heard = cold('-');
       expectObservable(heard.pipe(silence(deps, NEVER))).toBe('10s s 9999ms (d|)', VERDICTS);
     });
   });
 
-  it('counts from the last frame; one that comes late makes it fresh', () => {
+  it('counts from the last frame, and a late one makes it fresh', () => {
     marbles(({ cold, expectObservable }, deps) => {
       const heard = cold('      5s x 14s x');
       const verdicts = '       15s s 4s f';
@@ -21,7 +21,7 @@ describe('the silence of a line', () => {
     });
   });
 
-  it('is looked at when timers cannot be trusted: after a sleep of the computer', () => {
+  it('is measured by the clock when timers cannot be trusted, as after sleep', () => {
     marbles(({ cold, expectObservable }, { scheduler }) => {
       let slept = 0;
       const clock = () => scheduler.now() + slept;
@@ -33,7 +33,7 @@ describe('the silence of a line', () => {
     });
   });
 
-  it('has one timer, however much is heard, and none when nobody listens', () => {
+  it('has one timer for any number of frames and none without listeners', () => {
     marbles(({ cold, expectObservable, flush }, deps) => {
       const heard = cold('(aaaaaaaaaa)');
       expectObservable(heard.pipe(silence(deps, NEVER)), '^ 1s !').toBe('-');

@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('a push socket', () => {
-  it('opens at the address that was asked for, and carries text both ways', async () => {
+  it('opens at the requested address and carries text in both directions', async () => {
     listen();
     await open();
     expect(clients.map(({ url }) => url)).toEqual([`${ADDRESS}?ticket=1`]);
@@ -72,7 +72,7 @@ describe('a push socket', () => {
     expect(events).toEqual([{ type: 'open' }, { type: 'message', text: 'down' }]);
   });
 
-  it('tells of a message that is no text, without its content', async () => {
+  it('reports a message that is not text without its content', async () => {
     listen();
     await open();
     clients[0]?.send(new ArrayBuffer(2));
@@ -80,7 +80,7 @@ describe('a push socket', () => {
     expect(events.at(-1)).toEqual({ type: 'message', text: undefined });
   });
 
-  it('keeps nothing for later while there is no connection', async () => {
+  it('buffers nothing without a connection', async () => {
     listen();
     await open();
     end(1006);
@@ -91,7 +91,7 @@ describe('a push socket', () => {
     expect(received).toEqual([]);
   });
 
-  it('tells with which code and why the server closed, and connects again at a new address', async () => {
+  it('reports code and reason of a close by the server and reconnects at a new address', async () => {
     listen();
     await open();
     end(CLOSE.restart, 'restart');
@@ -104,7 +104,7 @@ describe('a push socket', () => {
     expect(clients.at(-1)?.url).toBe(`${ADDRESS}?ticket=2`);
   });
 
-  it('does not come back after 3000 when it is closed in answer to it', async () => {
+  it('does not return after 3000 when it is closed in response', async () => {
     listen();
     await open((code) => code === CLOSE.manual);
     end(CLOSE.manual, 'revoked');
@@ -113,7 +113,7 @@ describe('a push socket', () => {
     expect(clients).toHaveLength(1);
   });
 
-  it('tries until somebody is there, after an error each time', async () => {
+  it('retries until a server answers, with an error each time', async () => {
     listen(() => false);
     await open();
     expect(typesOf()).not.toContain('open');
@@ -124,7 +124,7 @@ describe('a push socket', () => {
     expect(typesOf().at(-1)).toBe('open');
   });
 
-  it('cuts a connection with the code it is given, tells of it at once, and makes the next one', async () => {
+  it('closes a connection with the given code, reports it at once and opens the next one', async () => {
     listen();
     await open();
     socket.restart(CLOSE.clientTimeout, 'silence');

@@ -47,16 +47,16 @@ describe('decodeFrame', () => {
     '{"messageType":1,"content":"","s":{"n":0,"p":1.5}}',
     '{"messageType":1,"content":"","s":{"n":0,"h":1}}',
     '{"messageType":1,"content":"","s":{"n":0,"t":"1"}}',
-  ])('does not take %j for a frame', (text) => {
+  ])('refuses %j as a frame', (text) => {
     expect(decodeFrame(text)).toBeUndefined();
   });
 
-  it('takes a frame whose content it cannot read: that is for the reader of its type', () => {
+  it('accepts a frame with unreadable content and leaves it to the reader of its type', () => {
     expect(decodeFrame('{"messageType":1,"content":"{"}')).toEqual({ messageType: 1, content: undefined });
     expect(decodeFrame('{"messageType":1,"content":"","s":{"n":0}}')?.s).toEqual({ n: 0 });
   });
 
-  it('never throws, whatever arrives', () => {
+  it('never throws for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => void decodeFrame(text)),
       { numRuns: 2_000 },
@@ -65,7 +65,7 @@ describe('decodeFrame', () => {
 });
 
 describe('encodeFrame', () => {
-  it('writes the content as text inside the frame, and nothing for none', () => {
+  it('writes the content as text inside the frame, and nothing when absent', () => {
     const frame = JSON.parse(encodeFrame(MESSAGE.receipt, { seen: 3 }));
     expect(frame).toEqual({ messageType: MESSAGE.receipt, content: '{"seen":3}' });
     expect(JSON.parse(encodeFrame(MESSAGE.tick))).toEqual({ messageType: MESSAGE.tick, content: '' });
@@ -73,14 +73,14 @@ describe('encodeFrame', () => {
 });
 
 describe('isObject', () => {
-  it('is true for what has fields by name', () => {
+  it('is true for values with named fields', () => {
     expect([{}, { a: 1 }].every(isObject)).toBe(true);
     expect([null, undefined, [], 'a', 1, () => 1].some(isObject)).toBe(false);
   });
 });
 
-describe('a gate fed with nonsense', () => {
-  it('never throws and never counts it as news', () => {
+describe('a gate fed with random input', () => {
+  it('never throws and never counts it as an event', () => {
     const types = [...Object.values(MESSAGE), 1101, 1105, 9999];
     const content = fc.oneof(fc.json(), fc.string(), fc.constant('{"rows":[[1]],"columns":["id"]}'));
     const frame = fc.record({ messageType: fc.constantFrom(...types), content });

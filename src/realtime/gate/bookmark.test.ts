@@ -9,22 +9,22 @@ function at(cursor?: Cursor): Bookmark {
   return bookmark;
 }
 
-describe('the place to resume from', () => {
-  it('is named by all four facts, safe in an address', () => {
+describe('the resume position', () => {
+  it('contains all four facts in a form safe for an address', () => {
     const { query } = at(CURSOR);
     expect(query.startsWith('&')).toBe(true);
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ...CURSOR, pos: '7' });
     expect(at().query).toBe('');
   });
 
-  it('has the facts up to its position behind it; without position or place nothing is past', () => {
+  it('covers the facts up to its number, and nothing without number or position', () => {
     expect([6, 7, 8].map((p) => at(CURSOR).isPast(p))).toEqual([true, true, false]);
     expect(at(CURSOR).isPast(undefined)).toBe(false);
     expect(at().isPast(1)).toBe(false);
     expect([at(CURSOR).pos, at().pos]).toEqual([7, 0]);
   });
 
-  it('only moves forward, and keeps its hash where a frame names none', () => {
+  it('only moves forward and keeps its hash when a frame has none', () => {
     const bookmark = at(CURSOR);
     bookmark.advance(6, 'h6');
     bookmark.advance(undefined, 'h');
@@ -35,7 +35,7 @@ describe('the place to resume from', () => {
     expect(bookmark.cursor).toEqual({ ...CURSOR, pos: 9, h: 'h9' });
   });
 
-  it('does not begin before there was a snapshot', () => {
+  it('does not exist before a snapshot', () => {
     const bookmark = at();
     bookmark.advance(3, 'h3');
     expect(bookmark.cursor).toBeUndefined();

@@ -67,12 +67,12 @@ describe('a greeting', () => {
     expect(of('hello')).toEqual([]);
   });
 
-  it('that goes on from where nothing is known is not believed', () => {
+  it('that resumes from an unknown position is refused', () => {
     frame(MESSAGE.hello, { ...HELLO, mode: 'resume' });
     expect(restarts()).toEqual(['resume']);
   });
 
-  it('is told with its time, and rights that changed empty the screen at once', () => {
+  it('is reported with its time, and changed permissions clear the screen at once', () => {
     live();
     again({ why: 'acl' });
     expect(of('hello')).toEqual([[{ ...HELLO, why: 'acl' }, 7]]);
@@ -86,7 +86,7 @@ describe('a greeting', () => {
     ['ahead', true],
     ['retention', false],
     ['limit', false],
-  ] as const)('with a snapshot because of %s: versions begin anew: %s', (why, anew) => {
+  ] as const)('with a snapshot because of %s resets versions: %s', (why, anew) => {
     expect(isRewritten({ ...HELLO, mode: 'snapshot', why } as never)).toBe(anew);
     expect(isRewritten({ ...HELLO, mode: 'resume', why } as never)).toBe(false);
     live();
@@ -95,14 +95,14 @@ describe('a greeting', () => {
     expect(of('snapshot')).toMatchObject([[{ asOf: 9, anew }]]);
   });
 
-  it('of the first connection begins anew, whatever its reason', () => {
+  it('of the first connection starts anew for any reason', () => {
     live();
     expect(of('snapshot')).toMatchObject([[{ anew: true }]]);
   });
 });
 
 describe('live', () => {
-  it('is told when everything up to the head is there', () => {
+  it('is reported when everything up to the head has arrived', () => {
     live();
     expect(of('live')).toHaveLength(1);
     expect(gate.bookmark.pos).toBe(5);
@@ -115,7 +115,7 @@ describe('live', () => {
     expect(Object.fromEntries(new URLSearchParams(gate.bookmark.query))).toMatchObject({ pos: '8', h: 'h8' });
   });
 
-  it('is not told before the greeting of a new connection, nor by what an old one had begun', () => {
+  it('is not reported before the greeting of a new connection or by an old one', () => {
     live();
     gate.open();
     n = 0;
@@ -126,7 +126,7 @@ describe('live', () => {
     expect(restarts()).toEqual(['snapshot']);
   });
 
-  it('is not told by a position that comes while a snapshot is built', () => {
+  it('is not reported by a position during a snapshot', () => {
     frame(MESSAGE.hello, HELLO);
     frame(MESSAGE.tick, undefined, { p: 50 });
     expect(of('live')).toEqual([]);
@@ -136,7 +136,7 @@ describe('live', () => {
 });
 
 describe('a frame without a number', () => {
-  it('is taken in as it is: the basic protocol has none', () => {
+  it('is applied directly: the basic protocol has none', () => {
     gate.take(JSON.stringify({ messageType: MESSAGE.tick, content: '' }), 0);
     expect(told).toEqual([['degraded', false]]);
     frame(MESSAGE.hello, HELLO);
@@ -148,13 +148,13 @@ describe('a frame without a number', () => {
 });
 
 describe('a snapshot', () => {
-  it.each([MESSAGE.snapshotRows, MESSAGE.snapshotEnd])('without a beginning is none (%i)', (type) => {
+  it.each([MESSAGE.snapshotRows, MESSAGE.snapshotEnd])('without a start is ignored (%i)', (type) => {
     frame(type, { set: 'facts', rows: [] });
     expect(restarts()).toEqual(['snapshot']);
     expect(faults.badContents).toBe(1);
   });
 
-  it('takes over what came meanwhile, up to the first thing that does not fit', () => {
+  it('applies meanwhile received events up to the first one that does not fit', () => {
     frame(MESSAGE.hello, HELLO);
     for (const [p, ver] of [
       [5, 1],
@@ -172,7 +172,7 @@ describe('a snapshot', () => {
     expect(gate.bookmark.query, 'it was given up').toBe('');
   });
 
-  it('is given up when too much came meanwhile', () => {
+  it('is abandoned when too much arrived meanwhile', () => {
     frame(MESSAGE.hello, HELLO);
     for (let p = 6; p <= 10_005; p++) tell(p);
     expect(restarts()).toEqual([]);
@@ -180,7 +180,7 @@ describe('a snapshot', () => {
     expect(restarts()).toEqual(['held']);
   });
 
-  it('of a resync leaves the place to resume from alone until it is whole', () => {
+  it('of a resync leaves the resume position until it is complete', () => {
     live();
     frame(MESSAGE.resync, { why: 'slow' });
     frame(MESSAGE.tick, undefined, { p: 50, h: 'h50' });
@@ -188,7 +188,7 @@ describe('a snapshot', () => {
     expect(of('live')).toHaveLength(1);
   });
 
-  it('that begins again forgets what was held for the one before', () => {
+  it('that starts again drops events buffered for the previous one', () => {
     live();
     frame(MESSAGE.resync, { why: 'slow' });
     tell(6);
@@ -201,7 +201,7 @@ describe('a snapshot', () => {
     expect(of('purge')).toEqual([]);
   });
 
-  it('is not begun by nonsense, nor before a greeting', () => {
+  it('is not started by invalid input or before a greeting', () => {
     frame(MESSAGE.resync, { why: 'slow' });
     expect(restarts()).toEqual(['resync']);
     again({});
@@ -210,8 +210,8 @@ describe('a snapshot', () => {
   });
 });
 
-describe('a fault', () => {
-  it('cuts the connection once; what still comes on it does not count', () => {
+describe('a protocol fault', () => {
+  it('closes the connection once, and later frames on it are ignored', () => {
     live();
     gate.take('{', 0);
     gate.take('{', 0);
@@ -222,7 +222,7 @@ describe('a fault', () => {
     expect(gate.bookmark.pos).toBe(5);
   });
 
-  it('in the numbers is counted, and only a gap cuts', () => {
+  it('in the numbers is counted, and only a gap closes', () => {
     live();
     frame(MESSAGE.tick, undefined, { n: 0 });
     expect(faults).toMatchObject({ duplicates: 1, gaps: 0 });
@@ -232,7 +232,7 @@ describe('a fault', () => {
     expect(gate.bookmark.query).not.toBe('');
   });
 
-  it('in a fact makes all of it come anew', () => {
+  it('in a fact requests a snapshot', () => {
     live();
     frame(NOTE, { note: 'x' }, { p: 6 });
     expect(restarts()).toEqual([`content ${NOTE}`]);
@@ -240,7 +240,7 @@ describe('a fault', () => {
     expect(gate.bookmark.query).toBe('');
   });
 
-  it('in what is no fact is counted only', () => {
+  it('in other messages is only counted', () => {
     live();
     frame(NOTE, { note: 'x' });
     for (const type of [MESSAGE.hint, MESSAGE.goAway]) {
@@ -252,10 +252,10 @@ describe('a fault', () => {
   });
 });
 
-describe('what the server says beside the facts', () => {
+describe('a server message beside the facts', () => {
   beforeEach(() => live());
 
-  it('is passed on as it is meant', () => {
+  it('is passed on', () => {
     frame(MESSAGE.hint, { resources: ['users', 7, 'roles'] });
     frame(MESSAGE.goAway, { after: 100, spread: 50 });
     frame(MESSAGE.goAway, { after: 100 });
@@ -266,12 +266,12 @@ describe('what the server says beside the facts', () => {
     ]);
   });
 
-  it('of its database: only a clear no is bad news', () => {
+  it('about its database reports a problem only for a clear no', () => {
     for (const content of [{ db: false }, { db: true }, {}, undefined]) frame(MESSAGE.tick, content);
     expect(of('degraded').map(([bad]) => bad)).toEqual([true, false, false, false]);
   });
 
-  it('as a digest is compared when it is one, and never with half a snapshot', () => {
+  it('with a digest is compared when valid, and never with half a snapshot', () => {
     for (const content of ['x', { xor: 1, count: 1 }, { xor: 'x', count: '1' }])
       frame(MESSAGE.digest, content);
     expect(of('digest')).toEqual([]);
@@ -282,7 +282,7 @@ describe('what the server says beside the facts', () => {
     expect(of('digest')).toHaveLength(1);
   });
 
-  it('in a type of a newer server moves the position on', () => {
+  it('of a newer server’s type moves the position', () => {
     frame(4242, { any: 1 }, { p: 8, h: 'h8' });
     expect(gate.bookmark.pos).toBe(8);
   });

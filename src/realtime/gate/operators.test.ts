@@ -124,7 +124,7 @@ describe('acceptFacts', () => {
     });
   });
 
-  it('that cannot be trusted leave no place to go on from', () => {
+  it('that cannot be trusted leave no resume position', () => {
     const bookmark = new Bookmark();
     marbles(({ cold, flush }) => {
       cold(`${begun}v`, events).pipe(acceptFacts(TOPICS, bookmark)).subscribe();

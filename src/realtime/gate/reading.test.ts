@@ -31,25 +31,25 @@ describe('a fact', () => {
     ]);
   });
 
-  it('after a hole in the versions, or without sense, is given to nobody', () => {
+  it('after a version gap, or invalid, is given to no topic', () => {
     const { given, read } = readers();
     expect(read(FACT, { fact: fact('a1', 3) }, 6)).toBe('version');
     expect(read(FACT, 'nonsense', 6)).toBe('badContent');
     expect(given).toEqual([]);
   });
 
-  it('of a topic that does not say so may have any version', () => {
+  it('of a topic without versions may have any version', () => {
     const { read } = readers();
     expect([1, 5].map((ver) => read(NOTE, { note: fact('d1', ver) }, 5 + ver))).toEqual(['taken', 'taken']);
   });
 
-  it('without a position is no loss when it makes no sense', () => {
+  it('without a position is no loss when it is invalid', () => {
     expect(readers().read(PART, 'nonsense')).toBe('ignored');
   });
 });
 
-describe('a state of which no snapshot told', () => {
-  it('asks for one, and again after five minutes at the earliest', () => {
+describe('a state missing from the snapshot', () => {
+  it('requests one, and again after five minutes at the earliest', () => {
     const { given, read } = readers();
     expect(read(PART, parts('m1'))).toBe('taken');
     expect(read(PART, parts('m1', 'm2'))).toBe('unknownKey');
@@ -59,7 +59,7 @@ describe('a state of which no snapshot told', () => {
   });
 });
 
-describe('types', () => {
+describe('message types', () => {
   it('are read when a topic names them', () => {
     const { made, read } = readers();
     expect([FACT, 7, PART, 8].map((type) => made.reads(type))).toEqual([true, true, true, false]);

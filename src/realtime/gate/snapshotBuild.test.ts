@@ -17,7 +17,7 @@ function filled(anew = false): SnapshotBuild {
 }
 
 describe('a snapshot', () => {
-  it.each([true, false])('is all of its chunks, in their order (anew: %s)', (anew) => {
+  it.each([true, false])('consists of all its chunks in order (anew: %s)', (anew) => {
     expect(filled(anew).finish(END)).toEqual({
       asOf: 9,
       anew,
@@ -27,12 +27,12 @@ describe('a snapshot', () => {
     });
   });
 
-  it.each(['facts', 'notes', 'parts'] as const)('is none while %s are missing', (set) => {
+  it.each(['facts', 'notes', 'parts'] as const)('is incomplete while %s are missing', (set) => {
     const counts = { ...END.counts, [set]: END.counts[set] + 1 };
     expect(filled().finish({ ...END, counts })).toBeUndefined();
   });
 
-  it('is none with other facts than the server counted', () => {
+  it('is refused with other facts than the server counted', () => {
     expect(filled().finish({ ...END, digest: digestOf([fact('a1')]) })).toBeUndefined();
   });
 
@@ -44,13 +44,13 @@ describe('a snapshot', () => {
   );
 
   it.each([undefined, [], { rows: [] }, { set: 1, rows: [] }, { set: 'facts', rows: {} }])(
-    'has no chunk %j',
+    'refuses the chunk %j',
     (content) => {
       expect(new SnapshotBuild(TOPICS, false).add(content)).toBe(false);
     },
   );
 
-  it.each(['later', 'constructor', '__proto__'])('leaves out the set %s, which it does not know', (set) => {
+  it.each(['later', 'constructor', '__proto__'])('skips the unknown set %s', (set) => {
     const build = filled();
     expect(build.add({ set, rows: [1] })).toBe(true);
     expect(build.finish(END)).toBeDefined();

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fact as row } from '../testing/testTopics';
 import { VersionLedger } from './versionLedger';
 
-describe('the versions of rows of a log', () => {
+describe('the versions of log rows', () => {
   const ledger = (...rows: ReturnType<typeof row>[]) => {
     const made = new VersionLedger((given) => (given as { state: string }).state === 'cleared');
     made.reset(rows);
     return made;
   };
 
-  it('follow one by one; what is known already is no hole', () => {
+  it('are consecutive, and known ones are no gap', () => {
     const known = ledger(row('a', 2));
     expect(known.follows(row('a', 4))).toBe(false);
     expect(known.follows(row('a', 2))).toBe(true);
@@ -19,7 +19,7 @@ describe('the versions of rows of a log', () => {
     expect(known.follows(row('a', 4))).toBe(true);
   });
 
-  it('begin anywhere for a row that is new here, and again after it was cleared', () => {
+  it('start anywhere for a new row, and again after a clear', () => {
     const known = ledger();
     expect(known.follows(row('a', 7))).toBe(true);
     expect(known.follows(row('a', 9))).toBe(false);
@@ -27,7 +27,7 @@ describe('the versions of rows of a log', () => {
     expect(known.follows(row('a', 12))).toBe(true);
   });
 
-  it('of a snapshot are those of its open rows and of nothing before it', () => {
+  it('after a snapshot are those of its open rows only', () => {
     const known = ledger(row('a', 1), row('b', 5));
     known.reset([row('b', 2, 'cleared')]);
     expect(known.follows(row('a', 9))).toBe(true);

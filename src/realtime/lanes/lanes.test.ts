@@ -20,7 +20,7 @@ const signal = defineLive<number>({ ...base, name: 'signal', lane: 'signal' });
 const row = (id: string, ver: number): Row => ({ id, ver });
 
 describe('Lanes', () => {
-  it('merges nothing of a log, keeps the newest per key of a state', () => {
+  it('merges no log rows and keeps the newest state per key', () => {
     const lanes = new Lanes([log, state]);
     const rows = [row('a', 1), row('a', 3), row('b', 1), row('a', 2)];
     lanes.push('log', rows);
@@ -31,7 +31,7 @@ describe('Lanes', () => {
     expect(lanes.pending).toBe(false);
   });
 
-  it('spreads a backlog of a log over several frames, in order', () => {
+  it('spreads a backlog of log rows over several frames in order', () => {
     const lanes = new Lanes([log]);
     lanes.push('log', [row('a', 1), row('a', 2), row('a', 3)]);
     expect(lanes.take(2)).toEqual({ log: [row('a', 1), row('a', 2)] });
@@ -39,7 +39,7 @@ describe('Lanes', () => {
     expect(lanes.take(2)).toEqual({ log: [row('a', 3)] });
   });
 
-  it('takes of a log at most the limit, of the other lanes everything', () => {
+  it('takes at most the limit of log rows and everything of other lanes', () => {
     const lanes = new Lanes([log, state, signal]);
     const rows = [row('a', 1), row('b', 1), row('c', 1)];
     lanes.push('log', rows.slice(0, 1));
@@ -50,7 +50,7 @@ describe('Lanes', () => {
     expect(lanes.take(2)).toEqual({ log: rows.slice(2) });
   });
 
-  it('gives each row out once, and nothing for a topic that it does not know', () => {
+  it('returns each row once and nothing for an unknown topic', () => {
     const lanes = new Lanes([state]);
     expect(lanes.pending).toBe(false);
     lanes.push('unknown', [1]);
@@ -63,7 +63,7 @@ describe('Lanes', () => {
     expect(lanes.take(), 'what was given out is no longer known').toEqual({ state: [row('a', 1)] });
   });
 
-  it('keeps the last row of a state that has no rule for newer ones', () => {
+  it('keeps the last state row without a rule for newer ones', () => {
     const lanes = new Lanes([
       defineLive<Row>({ ...base, name: 'state', lane: 'state', key: ({ id }) => id }),
     ]);
@@ -71,7 +71,7 @@ describe('Lanes', () => {
     expect(lanes.take()).toEqual({ state: [row('a', 1)] });
   });
 
-  it('bounds a signal by dropping the oldest', () => {
+  it('limits a signal by dropping the oldest rows', () => {
     const lanes = new Lanes([signal]);
     for (let at = 0; at < 2_100; at++) lanes.push('signal', [at]);
     const kept = lanes.take()?.signal;
@@ -79,13 +79,13 @@ describe('Lanes', () => {
     expect(kept?.[0]).toBe(100);
   });
 
-  it('refuses a topic of state without a key', () => {
+  it('refuses a state topic without a key', () => {
     expect(() => new Lanes([defineLive<Row>({ ...base, name: 'x', lane: 'state' })])).toThrow(TypeError);
   });
 });
 
 describe('defineLive', () => {
-  it('finds the rows of its topic in a frame and in nothing else', () => {
+  it('finds the rows of its topic in a frame and nothing else', () => {
     expect(log.rowsOf(frameApplied({ log: [row('a', 1)], state: [] }))).toEqual([row('a', 1)]);
     expect(log.rowsOf(frameApplied({}))).toEqual([]);
     expect(log.rowsOf({ type: 'other' })).toEqual([]);

@@ -41,7 +41,7 @@ function drawn({ hot }: Marbles, screen: FrameDeps, given: string) {
   return hot(given, GATED).pipe(intoLanes(lanes), onFrame(lanes, screen));
 }
 
-describe('a frame of the screen', () => {
+describe('an animation frame', () => {
   it.each([
     ['applies all that came since the last one, in one action', 'ab', '16ms C'],
     ['is asked for when something comes', 'a 99ms b', '16ms A 99ms B'],
@@ -60,7 +60,7 @@ describe('a frame of the screen', () => {
     });
   });
 
-  it('that took long is followed by as long a rest', () => {
+  it('that took long is followed by an equally long pause', () => {
     marbles((helpers, { scheduler, clock }) => {
       let spent = 0;
       const screen = screenOf({ scheduler, clock: () => clock() + spent });
@@ -73,7 +73,7 @@ describe('a frame of the screen', () => {
     });
   });
 
-  it('is not asked for any more when nobody looks', () => {
+  it('is not requested after unsubscribing', () => {
     marbles((helpers, deps) => {
       helpers.expectObservable(drawn(helpers, screenOf(deps), 'a'), '^ 9ms !').toBe('-');
       helpers.flush();

@@ -10,7 +10,7 @@ const seen = (pos: number) => send(MESSAGE.receipt, { seen: pos, vis: true });
 const TOLD = { A: seen(10), B: seen(11), C: seen(12) };
 const POSITIONS: Record<string, number> = { z: 0, a: 10, b: 11, c: 12 };
 
-describe('receipts', () => {
+describe('render receipts', () => {
   const told = ({ hot }: Marbles, scheduler: SchedulerLike, painted: string, visible = () => true) => {
     let position = 0;
     const painted$ = hot(painted, POSITIONS).pipe(
@@ -32,7 +32,7 @@ describe('receipts', () => {
     });
   });
 
-  it('wait until somebody can see the page', () => {
+  it('wait until the page is visible', () => {
     marbles((helpers, { scheduler, clock }) => {
       // Coming back, the page says once more where it stands.
       const receipts$ = told(helpers, scheduler, 'a 3s a', () => clock() > 3_000);
@@ -41,8 +41,8 @@ describe('receipts', () => {
   });
 });
 
-describe('what a connection is told', () => {
-  it('begins with its greeting and ends with it', () => {
+describe('the messages to a connection', () => {
+  it('start with its greeting and end with it', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const hello: GatedEvent = { type: 'hello', hello: {} as Hello, at: 0 };
       const gated$ = hot<GatedEvent>('o-h---o--h', { o: { type: 'open' }, h: hello });
@@ -51,7 +51,7 @@ describe('what a connection is told', () => {
     });
   });
 
-  it('is the whole wish list at first, and again when it changes', () => {
+  it('contain the whole watch list at first and again when it changes', () => {
     marbles(({ cold, expectObservable }) => {
       const changes = new Subject<void>();
       const NONE = watchSchema.parse({});

@@ -20,7 +20,7 @@ function Clock() {
   return null;
 }
 
-it('what is open lasts on while the link is live, and stands still where nobody knows any more', () => {
+it('open durations count while the link is live and stop when it is not', () => {
   const store = configureStore({ reducer: realtimeReducers });
   render(
     <Provider store={store}>

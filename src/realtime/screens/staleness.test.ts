@@ -7,7 +7,7 @@ import { agedQuality, foldLink, isLive } from './staleness';
 const NOW = 10_000_000;
 
 describe('the staleness of the link', () => {
-  it('never makes anything better, and leaves nothing live behind a link that is not', () => {
+  it('never improves a quality and leaves nothing live behind a lost link', () => {
     fc.assert(
       fc.property(fc.constantFrom(...QUALITIES), fc.boolean(), (quality, live) => {
         const folded = foldLink(quality, live);
@@ -23,7 +23,7 @@ describe('the staleness of the link', () => {
 });
 
 describe('agedQuality', () => {
-  it('tells the age of what is old in the units it is shown in, none without a measurement, none below zero', () => {
+  it('returns an age in display units, none without a measurement and never below zero', () => {
     expect(agedQuality({ tMeas: NOW - 5, budgetMs: 10 }, NOW, true)).toEqual({ q: 'live' });
     expect(agedQuality({ tMeas: NOW + 5, budgetMs: 10 }, NOW, false)).toEqual({ q: 'stale', ageMs: 0 });
     expect(agedQuality({ tMeas: NOW - 59_999, budgetMs: 9_000 }, NOW, true).ageMs).toBe(59_000);

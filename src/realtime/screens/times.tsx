@@ -53,7 +53,7 @@ export function Lasting({ from, to }: { from: number; to?: number | null }) {
 }
 
 /** Below it deadlines are counted down by the clock of the server, whatever that of this computer says. */
-export function ServerClock({ children }: { children: ReactNode }) {
+export function ServerClockProvider({ children }: { children: ReactNode }) {
   const store = useStore<Pick<RealtimeState, 'link'>>();
   const clock = useCallback(() => performance.now() + selectClockOffset(store.getState()), [store]);
   return <ClockContext value={clock}>{children}</ClockContext>;

@@ -13,7 +13,7 @@ function source() {
   return { subscribe, change: () => heard.forEach((fn) => void fn()), heard };
 }
 
-it('tells the first change at once, those that follow together, and always the last', () => {
+it('reports the first change at once, later ones together and always the last', () => {
   const { subscribe, change } = source();
   const told = vi.fn();
   throttled(subscribe, 1_000)(told);
@@ -33,7 +33,7 @@ it('tells the first change at once, those that follow together, and always the l
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it('tells a change that comes when it may in the same turn', () => {
+it('reports a change in the same turn when the interval has passed', () => {
   const { subscribe, change } = source();
   const told = vi.fn();
   throttled(subscribe, 1_000)(told);
@@ -49,7 +49,7 @@ it('tells a change that comes when it may in the same turn', () => {
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it('is not kept waiting by changes of something else', () => {
+it('is not delayed by other changes', () => {
   const { subscribe, change } = source();
   const told = vi.fn();
   let isOurs = false;
@@ -61,7 +61,7 @@ it('is not kept waiting by changes of something else', () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it('tells nothing after it was given up', () => {
+it('reports nothing after it is stopped', () => {
   const { subscribe, change, heard } = source();
   const told = vi.fn();
   const stop = throttled(subscribe, 1_000)(told);

@@ -52,7 +52,7 @@ describe('http', () => {
     });
   });
 
-  it('gives a refusal with everything the server said', async () => {
+  it('rejects a refusal with everything the server said', async () => {
     const body = {
       msg: 'schon bestätigt',
       key: 'err.common.stale',
@@ -71,17 +71,17 @@ describe('http', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('takes an answer with status 200 but another msg for a refusal', async () => {
+  it('treats an answer with status 200 but another msg as a refusal', async () => {
     const { http } = setUp(async () => answer(200, { msg: 'Has Error', key: 'err.common.has_error' }));
     expect(await refusal(http.get('/x'))).toMatchObject({ status: 200, message: 'Has Error' });
   });
 
-  it('does not believe a page that is not JSON', async () => {
+  it('rejects an answer that is not JSON', async () => {
     const { http } = setUp(async () => answer(502, '<html>Bad gateway</html>'));
     expect(await refusal(http.get('/x'))).toMatchObject({ status: 502, key: 'err.client.badAnswer' });
   });
 
-  it('says that nobody is there, in the words of the console', async () => {
+  it('reports an unreachable server in the words of the console', async () => {
     const { http } = setUp(() => Promise.reject(new TypeError('Failed to fetch')), {
       translate: (key) => `übersetzt ${key}`,
     });
@@ -92,7 +92,7 @@ describe('http', () => {
     });
   });
 
-  it('gives up after the time-out', async () => {
+  it('stops after the time-out', async () => {
     const { http } = setUp(hang);
     expect(await refusal(http.get('/x', { timeoutMs: 5 }))).toMatchObject({
       status: 0,
@@ -100,7 +100,7 @@ describe('http', () => {
     });
   });
 
-  it('takes an answer that breaks off for a lost one, not for a wrong one', async () => {
+  it('treats an interrupted answer as lost, not as invalid', async () => {
     const begun =
       (end: (stream: ReadableStreamDefaultController, signal?: AbortSignal | null) => void): Fetch =>
       async (_url, { signal }) =>
@@ -122,7 +122,7 @@ describe('http', () => {
     expect(await refusal(setUp(cut).http.get('/x'))).toMatchObject({ key: 'err.client.network' });
   });
 
-  it('goes on after the page was left where that is asked for', async () => {
+  it('continues after leaving the page when asked to', async () => {
     const kept: unknown[] = [];
     const { http } = setUp(async (_url, init) => {
       kept.push(init?.keepalive);
@@ -133,7 +133,7 @@ describe('http', () => {
     expect(kept).toEqual([true, undefined]);
   });
 
-  it('lets the caller call it off with his own reason', async () => {
+  it('can be aborted by the caller with a reason', async () => {
     const { http } = setUp(hang);
     const control = new AbortController();
     const call = http.get('/x', { signal: control.signal });
@@ -147,7 +147,7 @@ describe('http', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  it('tells of a 401 without a token too: somebody took the cookie away', async () => {
+  it('reports a 401 without a token too, because the cookie may have been removed', async () => {
     const { http, onUnauthorized } = setUp(async () => answer(401, { msg: 'x', key: 'err.auth.token' }), {
       token: () => undefined,
     });
@@ -155,7 +155,7 @@ describe('http', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the session out of calls of people without one', async () => {
+  it('sends no session with anonymous calls', async () => {
     const sent: unknown[] = [];
     const { http, onUnauthorized } = setUp(async (_url, { headers }) => {
       sent.push(headers);
@@ -166,7 +166,7 @@ describe('http', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('has words for a refusal without any', async () => {
+  it('uses a default message for a refusal without one', async () => {
     const { http } = setUp(async () => answer(200, { msg: '' }));
     expect(await refusal(http.get('/x'))).toMatchObject({ message: 'Has Error' });
   });

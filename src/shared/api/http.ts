@@ -1,7 +1,14 @@
 import { DEFAULT_LOCALE } from '@contract/common/locale';
 import { ApiError } from './errors';
 import { trackPromise } from './pendingWork';
-import { type ApiContext, type Call, type Fetch, headersOf, perform, type RequestOptions } from './perform';
+import {
+  type ApiContext,
+  type Fetch,
+  type HttpCall,
+  headersOf,
+  perform,
+  type RequestOptions,
+} from './perform';
 
 const UNAUTHORIZED = 401;
 
@@ -27,7 +34,7 @@ const NOBODY: ApiContext = { token: () => undefined, locale: () => DEFAULT_LOCAL
 /** The calls of `/api` over a `fetch` of your choice. */
 export function createHttp(send: Fetch): Http {
   let context = NOBODY;
-  const run = async <T>(call: Call): Promise<T> => {
+  const run = async <T>(call: HttpCall): Promise<T> => {
     const token = context.token();
     try {
       return await trackPromise(perform<T>(call, context, send));

@@ -11,14 +11,14 @@ describe('passwordDigest', () => {
     expect(await passwordDigest('admin', '246810')).toBe(expected);
   });
 
-  it('says plainly that a page without cryptography cannot log in', async () => {
+  it('explains that a page without cryptography cannot sign in', async () => {
     const call = passwordDigest('a', 'b', {});
     await expect(call).rejects.toMatchObject({ status: 0, key: 'err.client.insecure' });
   });
 });
 
 describe('withQuery', () => {
-  it('leaves out what is absent and escapes the rest', () => {
+  it('omits absent values and escapes the others', () => {
     expect(withQuery('/devices', { q: 'a&b', page: 1, sort: undefined, state: '' })).toBe(
       '/devices?q=a%26b&page=1',
     );

@@ -4,7 +4,7 @@ import { onceIdle, trackPending, trackPromise } from './pendingWork';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('what nobody waits for goes behind everything that is on its way, and behind what follows from that', async () => {
+it('low-priority work runs after all pending requests and those that follow from them', async () => {
   const gone = vi.fn();
   const answers: (() => void)[] = [];
   const ask = () => trackPromise(new Promise<void>((resolve) => answers.push(resolve)));
@@ -21,7 +21,7 @@ it('what nobody waits for goes behind everything that is on its way, and behind 
   expect(gone).toHaveBeenCalledOnce();
 });
 
-it('goes at once where nothing is on its way, and never when it was given up', async () => {
+it('low-priority work runs at once when nothing is pending and never after cancellation', async () => {
   const [gone, dropped] = [vi.fn(), vi.fn()];
   onceIdle(gone);
   onceIdle(dropped)();
@@ -30,7 +30,7 @@ it('goes at once where nothing is on its way, and never when it was given up', a
   expect(dropped).not.toHaveBeenCalled();
 });
 
-it('waits for a page that is being drawn, too', async () => {
+it('low-priority work waits for a page that is being rendered too', async () => {
   const gone = vi.fn();
   const arrived = trackPending();
   onceIdle(gone);

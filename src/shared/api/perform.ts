@@ -32,14 +32,14 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface Call {
+export interface HttpCall {
   method: Method;
   path: string;
   body?: unknown;
   options: RequestOptions;
 }
 
-export function headersOf(call: Call, context: ApiContext): Record<string, string> {
+export function headersOf(call: HttpCall, context: ApiContext): Record<string, string> {
   const accessToken = context.accessToken?.();
   const extra: Record<string, string> = accessToken ? { AccessToken: accessToken } : {};
   const origin = call.method === 'GET' ? undefined : context.origin?.();
@@ -100,7 +100,7 @@ function bodyOf(body: unknown): BodyInit | undefined {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-export async function perform<T>(call: Call, context: ApiContext, send: Fetch): Promise<T> {
+export async function perform<T>(call: HttpCall, context: ApiContext, send: Fetch): Promise<T> {
   const limit = AbortSignal.timeout(call.options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const given = call.options.signal;
   try {

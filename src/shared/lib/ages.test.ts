@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createFormat } from './format';
 
-it('looks the words of an age up once, however many ages there are', () => {
+it('looks up the words of an age once for any number of ages', () => {
   const words = vi.fn((key: string, { count }: { count: number }) => `${count} ${key}`);
   const { age } = createFormat('en', words);
   expect([age(61_000), age(119_000), age(180_000), age(61_500)]).toEqual([

@@ -5,7 +5,7 @@ import { createFormat } from './format';
 const format = createFormat('en', (key) => key);
 
 describe('the value of an alarm', () => {
-  it('carries the unit of what it measures', () => {
+  it('has the unit of what it measures', () => {
     expect(figureText('ENV_T_HIGH', 27.25, format)).toMatch(/^27\.[23] °C$/);
     expect(figureText('ENV_RH', 78, format)).toBe('78 %RH');
     expect(figureText('SIM_95', 96.4, format)).toBe('96.4 %');
@@ -20,7 +20,7 @@ describe('the value of an alarm', () => {
     ]);
   });
 
-  it('of days that are left goes down while nobody sees to it', () => {
+  it('in remaining days decreases until somebody responds', () => {
     const alert = { code: 'EXP_STOP_SALE' as const, value: 12, raisedAt: 0 };
     expect([0, 86_399_999, 86_400_000, 20 * 86_400_000].map((now) => daysNow(alert, now))).toEqual([
       12, 12, 11, -8,
@@ -28,11 +28,11 @@ describe('the value of an alarm', () => {
     expect(daysNow({ ...alert, code: 'STOCK_LOW' }, 0)).toBeNull();
   });
 
-  it('keeps the direction of a clock that runs behind', () => {
+  it('keeps the sign of a slow clock', () => {
     expect(figureText('CLOCK_DRIFT', -75, format)).toBe('−1:15');
   });
 
-  it('is absent where nothing was measured, and zero is a value', () => {
+  it('is absent without a measurement, and zero is a value', () => {
     expect(figureText('DOOR_UNAUTH', null, format)).toBeUndefined();
     expect(figureText('STOCK_OUT', 0, format)).toBe('0');
   });

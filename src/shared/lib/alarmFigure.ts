@@ -1,4 +1,5 @@
 import { type AlarmCode, alarmDef } from '@contract/alerts';
+import { DAY_MS } from '@contract/time/durations';
 import { type Format, MINUS } from './format';
 
 /** What the value and the limit of an alarm are made of. */
@@ -21,8 +22,6 @@ const BY_CODE: Partial<Record<AlarmCode, FigureKind>> = {
   SIM_95: 'percent',
   SIM_100: 'percent',
 };
-
-const DAY_MS = 86_400_000;
 
 /** Days that are left now of what an alarm counts in days; null for any other alarm. */
 export function daysNow(

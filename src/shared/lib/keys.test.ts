@@ -10,8 +10,8 @@ const press = (key: string, held: object = {}) => ({
   ...held,
 });
 
-describe('a key', () => {
-  it('means what its map says, with Shift too where it says nothing of Shift', () => {
+describe('a shortcut key', () => {
+  it('has the action of its map, also with Shift unless Shift is mapped', () => {
     expect(keyCommandOf(LIST_KEYS, press('j'))).toBe('down');
     expect(keyCommandOf(LIST_KEYS, press('X', { shiftKey: true }))).toBe('select');
     expect(keyCommandOf(LIST_KEYS, press('ArrowDown', { shiftKey: true }))).toBe('down');
@@ -20,7 +20,7 @@ describe('a key', () => {
     expect(keyCommandOf(LIST_KEYS, press('ContextMenu'))).toBe('menu');
   });
 
-  it('means nothing with a key held that the map does not name', () => {
+  it('has no action with an unmapped modifier', () => {
     expect(keyCommandOf(LIST_KEYS, press('x', { ctrlKey: true }))).toBeUndefined();
     expect(keyCommandOf(LIST_KEYS, press('ArrowDown', { altKey: true }))).toBeUndefined();
     expect(keyCommandOf(RECORD_KEYS, press('ArrowDown', { altKey: true }))).toBe('after');
@@ -35,7 +35,7 @@ describe('a key', () => {
     expect(keyCommandOf(FORM_KEYS, press('Enter'))).toBeUndefined();
   });
 
-  it('does one thing only', () => {
+  it('has exactly one action', () => {
     for (const keys of [LIST_KEYS, RECORD_KEYS, FORM_KEYS]) {
       const all = Object.values(keys).flat();
       expect(new Set(all).size).toBe(all.length);

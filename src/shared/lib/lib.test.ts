@@ -9,7 +9,7 @@ const words = (key: string, options?: { count: number }) => (options ? `${option
 const AT = Date.UTC(2026, 10, 21, 1, 2, 3);
 
 describe('format', () => {
-  it.each(LOCALES)('has a sign for what is missing, in every kind: %s', (locale) => {
+  it.each(LOCALES)('shows a dash for a missing value of every kind: %s', (locale) => {
     const format = createFormat(locale, words);
     for (const render of [
       format.number,
@@ -23,14 +23,14 @@ describe('format', () => {
     }
   });
 
-  it('shows the clock of the machine, not of the browser', () => {
+  it('uses the time zone of the machine, not of the browser', () => {
     expect(createFormat('en', words, 'Asia/Shanghai').time(AT)).toBe('09:02:03');
     expect(createFormat('en', words, 'UTC').time(AT)).toBe('01:02:03');
     expect(['2026-01-31', null].map(createFormat('en', words).day)).toEqual(['01/31/2026', NOTHING]);
     expect(createFormat('ko', words, 'UTC').timeShort(Date.UTC(2026, 0, 1))).toBe('00:00');
   });
 
-  it('tells the year of a moment wherever it could be another', () => {
+  it('shows the year of a moment when it may be ambiguous', () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const format = createFormat('en', words, own);
     const before = new Date(2024, 10, 21, 1, 2, 3).getTime();
@@ -46,7 +46,7 @@ describe('format', () => {
     ]);
   });
 
-  it('names the zone of a clock that is not the reader’s, and always where doubt would harm', () => {
+  it('names a time zone other than the reader’s, and always where doubt would harm', () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const other = own === 'Asia/Shanghai' ? 'Asia/Tokyo' : 'Asia/Shanghai';
     expect(createFormat('en', words, other).dateTime(AT)).toMatch(/GMT\+[89]$/);
@@ -57,7 +57,7 @@ describe('format', () => {
     expect(createFormat('en', words, other).stamp(AT)).toMatch(/GMT\+[89]$/);
   });
 
-  it('leaves the zone to the screen that says it once', () => {
+  it('omits the time zone where the screen names it once', () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const other = own === 'Asia/Shanghai' ? 'Asia/Tokyo' : 'Asia/Shanghai';
     const format = createFormat('en', words, other, true);
@@ -104,7 +104,7 @@ describe('filters in the address', () => {
     page: whole(1),
   };
 
-  it('come back as they were written', () => {
+  it('are read back as written', () => {
     const values = fc.record({
       q: fc.string({ maxLength: 100 }),
       level: fc.constantFrom('low' as const, 'out' as const, undefined),
@@ -121,7 +121,7 @@ describe('filters in the address', () => {
     );
   });
 
-  it('are the defaults where the address is nonsense, and leave them out of it', () => {
+  it('use defaults for invalid values and omit defaults', () => {
     const odd = new URLSearchParams('level=none&sort=;drop&open=maybe&page=-3');
     expect(readParams(params, odd)).toEqual({ q: '', level: undefined, sort: 'name', open: true, page: 1 });
     expect(writeParams(params, new URLSearchParams(), { sort: 'name', open: true, q: '' }).toString()).toBe(
@@ -130,8 +130,8 @@ describe('filters in the address', () => {
   });
 });
 
-describe('looking through the eyes of a role', () => {
-  it('shows what both have, as far as both have it', () => {
+describe('viewing as a role', () => {
+  it('shows the permissions that both have, at the lower level', () => {
     const own = {
       grants: new Map([['a', 'A'] as const, ['b', 'V'] as const, ['c', 'M'] as const]),
       actions: new Set(['x', 'y']),

@@ -12,7 +12,7 @@ function Shown() {
   return <p>{useScale()}</p>;
 }
 
-it('follows the size of text, whether the page or the window changes it', async () => {
+it('follows the text size set by page or window', async () => {
   render(<Shown />);
   expect(screen.getByText('1')).toBeDefined();
   root.style.fontSize = '38.4px';

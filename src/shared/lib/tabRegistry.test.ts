@@ -3,8 +3,8 @@ import { createTabRegistry } from './tabRegistry';
 
 const [FORM, OTHER] = [Symbol('form'), Symbol('other')];
 
-describe('what screens tell about their tabs', () => {
-  it('is dirty while any form in it is', () => {
+describe('the tab registry', () => {
+  it('marks a tab as unsaved while any form in it is', () => {
     const registry = createTabRegistry();
     registry.mark('/a', FORM, true);
     registry.mark('/a', OTHER, true);
@@ -14,7 +14,7 @@ describe('what screens tell about their tabs', () => {
     expect(registry.marks().get('/a')).toBeUndefined();
   });
 
-  it('keeps one tab apart from the other', () => {
+  it('keeps tabs separate', () => {
     const registry = createTabRegistry();
     registry.mark('/a?id=1', FORM, true);
     registry.entitle('/a?id=2', 'Two');
@@ -23,7 +23,7 @@ describe('what screens tell about their tabs', () => {
     expect([...registry.marks().keys()]).toEqual(['/a?id=2']);
   });
 
-  it('survives the late farewell of a closed form', () => {
+  it('survives a late unregister of a closed form', () => {
     const registry = createTabRegistry();
     registry.mark('/a', FORM, true);
     registry.drop('/a');
@@ -32,7 +32,7 @@ describe('what screens tell about their tabs', () => {
     expect(registry.marks().get('/a')?.dirty).toBe(true);
   });
 
-  it('throws away the drafts of one tab only', () => {
+  it('discards the drafts of one tab only', () => {
     const registry = createTabRegistry();
     const [discard, keep] = [vi.fn(), vi.fn()];
     registry.mark('/a', FORM, true, discard);
@@ -42,7 +42,7 @@ describe('what screens tell about their tabs', () => {
     expect(keep).not.toHaveBeenCalled();
   });
 
-  it('tells listeners of changes only, and gives the same picture until then', () => {
+  it('notifies listeners of changes only and returns the same snapshot until then', () => {
     const registry = createTabRegistry();
     const listener = vi.fn();
     const stop = registry.subscribe(listener);

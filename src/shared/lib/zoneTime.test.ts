@@ -9,7 +9,7 @@ it.each(['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', undefined])(
   },
 );
 
-it('shows the clock of the zone', () => {
+it('shows the local time of the zone', () => {
   expect(wallClock(Date.UTC(2026, 3, 1, 20, 5), 'Asia/Shanghai')).toBe('2026-04-02T04:05');
   expect(momentOf('', 'Asia/Shanghai')).toBeUndefined();
 });

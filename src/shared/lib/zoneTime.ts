@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@contract/time/durations';
 
 /** A zone's clock minus universal time at a moment, ms. */
 export function zoneOffset(at: number, timeZone: string | undefined): number {

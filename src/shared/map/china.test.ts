@@ -23,7 +23,7 @@ const provinceAt = (lat: number, lng: number) =>
     .at(-1)?.code;
 
 describe('the outline of China', () => {
-  it('has every province, with Taiwan, Hong Kong and Macao', () => {
+  it('contains every province with Taiwan, Hong Kong and Macao', () => {
     expect(china.provinces.map(({ code }) => code).sort()).toEqual(
       Object.keys(areaList.province_list).sort(),
     );
@@ -43,9 +43,9 @@ describe('the outline of China', () => {
     ['Hong Kong', 22.4, 114.12, '810000'],
     ['the Diaoyu islands', 25.7, 123.45, '710000'],
     ['Fuyuan in the north-east', 48.3, 134.2, '230000'],
-  ])('has %s where it is', (_name, lat, lng, code) => expect(provinceAt(lat, lng)).toBe(code));
+  ])('places %s correctly', (_name, lat, lng, code) => expect(provinceAt(lat, lng)).toBe(code));
 
-  it('has the islands of the South China Sea and ten dashes around them and Taiwan', () => {
+  it('contains the islands of the South China Sea and the ten dashes around them and Taiwan', () => {
     expect(china.dashes).toHaveLength(10);
     const south = Math.min(...china.dashes.flat().map(([lat]) => lat));
     expect(south).toBeLessThan(4);
@@ -56,7 +56,7 @@ describe('the outline of China', () => {
       ).toBe(true);
   });
 
-  it('names each province inside of it', () => {
+  it('places the name of each province inside it', () => {
     for (const { code, at, polygons } of china.provinces)
       expect(
         polygons.some(([outer = []]) => isInside(at, outer)),
@@ -64,7 +64,7 @@ describe('the outline of China', () => {
       ).toBe(true);
   });
 
-  it('is small enough to be fetched with a map', () => {
+  it('is small enough to be loaded with a map', () => {
     const size = gzipSync(readFileSync(new URL('./chinaOutline.json', import.meta.url)), { level: 9 }).length;
     expect(size).toBeLessThan(60_000);
   });

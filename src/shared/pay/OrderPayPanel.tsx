@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
-import { PayCode, PayPanel } from './PayCodePanel';
-import type { Payable } from './pay.api';
+import { PayCodePanel, PayPanel } from './PayCodePanel';
+import type { PayableRecord } from './pay.api';
 
 /** Marks of what became of an order; whatever is still under way is yellow. */
 const COLORS: Record<string, string> = {
@@ -13,7 +13,7 @@ const COLORS: Record<string, string> = {
 };
 
 export interface OrderPayPanelProps {
-  resource: Payable['resource'];
+  resource: PayableRecord['resource'];
   row: Readonly<Record<string, unknown>> & { id: string };
   /** May this person pay it by a code? */
   byCode: boolean;
@@ -35,7 +35,7 @@ export function OrderPayPanel({ resource, row, byCode, otherwise, wordOf }: Orde
   return (
     <PayPanel until={Number(row.payDeadline)} byCode={byCode}>
       {byCode ? (
-        <PayCode resource={resource} id={row.id} orderNo={String(row.orderNo)} />
+        <PayCodePanel resource={resource} id={row.id} orderNo={String(row.orderNo)} />
       ) : (
         <Text>{otherwise}</Text>
       )}

@@ -6,8 +6,8 @@ import { QrCode } from '@shared/ui/qrCode/QrCode';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeLeft } from '../ui/values/useTimeLeft';
-import classes from './PayCode.module.css';
-import { type Payable, usePayCodeQuery } from './pay.api';
+import classes from './PayCodePanel.module.css';
+import { type PayableRecord, usePayCodeQuery } from './pay.api';
 
 function Clock({ until }: { until: number }) {
   const { t } = useTranslation('pay');
@@ -21,7 +21,7 @@ function Clock({ until }: { until: number }) {
 }
 
 /** The code by which an order is paid, or why there is none. */
-export function PayCode({ orderNo, ...payable }: Payable & { orderNo: string }) {
+export function PayCodePanel({ orderNo, ...payable }: PayableRecord & { orderNo: string }) {
   const { t } = useTranslation(['pay', 'common']);
   const { data, error, isFetching, refetch } = usePayCodeQuery(payable);
   const problem = error as ApiProblem | undefined;

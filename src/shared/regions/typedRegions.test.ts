@@ -3,7 +3,7 @@ import { loadRegions } from './loadRegions';
 import type { SearchedRegions } from './useRegions';
 import { typedRegions } from './useTypedRegions';
 
-it('knows a city by its name in each language and in Latin letters', async () => {
+it('finds a city by its name in each language and in Latin letters', async () => {
   const [chinese, english, japanese, korean] = await Promise.all(
     (['zh-cn', 'en', 'jp', 'ko'] as const).map(loadRegions),
   );

@@ -18,7 +18,7 @@ export type { Column } from './table/column';
 export { Pager } from './table/Pager';
 export { SearchInput } from './table/SearchInput';
 export { SelectFilter } from './table/SelectFilter';
-export type { SortState } from './table/SortHeader';
+export type { TableSort } from './table/SortHeader';
 export { VirtualTable } from './table/VirtualTable';
 /** The pieces every screen is made of. */
 export {

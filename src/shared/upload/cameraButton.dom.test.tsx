@@ -24,7 +24,7 @@ function show(purpose: 'merchantAttachment' | 'logo', onPhoto = vi.fn()) {
   return onPhoto;
 }
 
-it('a photo of a phone, which is too large, arrives as small as its purpose allows', async () => {
+it('a phone photo above the limit is resized for its purpose', async () => {
   touching(true);
   const sizes: number[] = [];
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4_000, height: 3_000, close: () => {} }));
@@ -48,7 +48,7 @@ it('a photo of a phone, which is too large, arrives as small as its purpose allo
   expect(sizes.length).toBeGreaterThan(1);
 });
 
-it('is there where fingers touch, for pictures of any shape', () => {
+it('is shown on touch devices for images of any format', () => {
   touching(false);
   show('merchantAttachment');
   touching(true);

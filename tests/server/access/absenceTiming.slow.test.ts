@@ -66,8 +66,8 @@ function signs({ other, absent }: Times): number {
   return Math.abs(2 * slower - other.length) / Math.sqrt(other.length);
 }
 
-describe('an id of others', () => {
-  it('is looked for with the same statements as one that nobody has, at every endpoint', async () => {
+describe('an id of another institution', () => {
+  it('runs the same statements as an unknown one at every endpoint', async () => {
     expect(routes.length).toBeGreaterThan(80);
     for (const route of spread(routes, ENDPOINTS)) {
       const [other, absent] = [await statementsOf(route, 'other'), await statementsOf(route, 'absent')];
@@ -76,7 +76,7 @@ describe('an id of others', () => {
     }
   });
 
-  it('takes as long as one that nobody has, for every kind of record', async () => {
+  it('takes as long as an unknown one for every kind of record', async () => {
     const records = routes.filter(({ method, path }) => method === 'GET' && /^\/\w+\/:id$/.test(path));
     expect(records.length).toBeGreaterThan(10);
     const times = new Map(spread(records, KINDS).map((route) => [route, { other: [], absent: [] } as Times]));

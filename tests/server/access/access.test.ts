@@ -24,7 +24,7 @@ function pathFor(route: Route): string {
 
 /** As every role, for rows everywhere and with tokens that are worth nothing: `positions.slow.test.ts`. */
 describe('every endpoint', () => {
-  it('refuses everywhere but at the door who has no token', async () => {
+  it('refuses a request without a token, except for sign-in endpoints', async () => {
     for (const route of world.routes.filter((each) => each.policy !== 'public')) {
       const none = await fetch(`${world.url}/api${pathFor(route)}`, {
         method: route.method,
@@ -38,21 +38,21 @@ describe('every endpoint', () => {
 });
 
 describe('signing in', () => {
-  it('gives the same answer for an unknown account and a wrong password', async () => {
+  it('answers an unknown account and a wrong password alike', async () => {
     const attempt = async (account: string) =>
       String(await signIn(world.url, account, 'wrong').catch((error: Error) => error.message));
     const [unknown, wrong] = [await attempt('nobody'), await attempt(accountOf('repair', 'B'))];
     expect(unknown.replace('nobody', '')).toBe(wrong.replace(accountOf('repair', 'B'), ''));
   });
 
-  it('keeps the session secret out of reach of scripts and the token out of the session cookie', async () => {
+  it('hides the session secret from scripts and keeps the token out of the session cookie', async () => {
     const client = await signIn(world.url, accountOf('security', 'B'), PASSWORD);
     const sid = /sid=([^;]+)/.exec(client.cookie)?.[1];
     expect(sid).toBeDefined();
     expect(sid).not.toBe(client.token);
   });
 
-  it('ends with the session, at once', async () => {
+  it('ends with the session at once', async () => {
     const client = await signIn(world.url, accountOf('track_admin', 'B'), PASSWORD);
     const headers = { token: client.token, cookie: client.cookie };
     const left = await fetch(`${world.url}/api/sys/logout`, { method: 'POST', headers });
@@ -86,16 +86,16 @@ describe('bad requests', () => {
     expect((await admin().raw('GET', '/no/such/thing')).body.key).toBe('err.common.notFound');
   });
 
-  it('speak the language of the caller', async () => {
+  it('are answered in the language of the caller', async () => {
     const answer = await admin().raw('GET', '/no/such/thing', undefined, { 'Accept-Language': 'ko' });
     expect(answer.body.msg).toBe('찾을 수 없습니다');
   });
 });
 
-describe('acknowledging', () => {
+describe('acknowledging over HTTP', () => {
   const alertId = () => world.alerts.A;
 
-  it('has one effect for one key, however often it is asked', async () => {
+  it('takes effect once per key however often it is sent', async () => {
     const client = clients.get('merchant_admin') as ApiClient;
     const headers = { 'Idempotency-Key': '01JTESTKEY0000000000000000' };
     const ask = () =>
@@ -107,14 +107,14 @@ describe('acknowledging', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('tells the slower operator who was faster', async () => {
+  it('tells the slower user who was faster', async () => {
     const late = clients.get('pharmacist') as ApiClient;
     const answer = await late.raw('POST', `/alerts/${alertId()}/acknowledge`, { version: 1 });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ key: 'err.common.stale', params: { by: 'merchant_admin of A' } });
   });
 
-  it('refuses fields nobody knows', async () => {
+  it('refuses unknown fields', async () => {
     const client = clients.get('merchant_admin') as ApiClient;
     const answer = await client.raw('POST', `/alerts/${alertId()}/acknowledge`, { version: 2, force: true });
     expect(answer.body).toMatchObject({
@@ -124,8 +124,8 @@ describe('acknowledging', () => {
   });
 });
 
-describe('headers', () => {
-  it('forbid guessing of types, framing and caching on every answer', async () => {
+describe('security headers', () => {
+  it('forbid type sniffing, framing and caching on every answer', async () => {
     for (const path of ['/api/sys/user/info', '/api/none']) {
       const { headers } = await fetch(world.url + path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');

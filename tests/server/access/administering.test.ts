@@ -54,7 +54,7 @@ const COMMANDS: [
   ['invitationCodes/bulk/update', invitations, { maxUses: 9 }, (role) => maintains(role, 'orgMain')],
 ];
 
-it('nobody administers, ends or goes on inviting people whose role he could not give', async () => {
+it('nobody administers, disables or invites users whose role they could not assign', async () => {
   const differences: string[] = [];
   for (const [path, on, args, allowed] of COMMANDS)
     for (const role of ROLE_TYPES.filter(allowed)) {
@@ -76,7 +76,7 @@ it('nobody administers, ends or goes on inviting people whose role he could not 
   expect(differences).toEqual([]);
 });
 
-it('one’s own sessions one may always end', async () => {
+it('a user may always end their own sessions', async () => {
   await world.sessions.open(world.people.institution_admin, { ip: '::1' });
   const [own] = await world.database.query<{ id: string }>(
     'select id_hash as id from sessions where user_id = $1 order by created_at desc limit 1',
@@ -88,7 +88,7 @@ it('one’s own sessions one may always end', async () => {
   expect(status).toBe(200);
 });
 
-it('resetting a second factor follows the same rule, is audited without a secret, and spares one’s own', async () => {
+it('resetting a second factor follows the same rule, is audited without a secret and excludes the own one', async () => {
   const differences: string[] = [];
   const query = world.database.query.bind(world.database);
   const ask = (role: RoleType, id: string, version: number) =>
@@ -121,7 +121,7 @@ it('resetting a second factor follows the same rule, is audited without a secret
   for (const { text } of audits) expect(text).not.toContain('sealed');
 });
 
-it('whoever no longer sees a list does nothing on it, whatever he may do elsewhere', async () => {
+it('a user without access to a list can do nothing on it, whatever they may do elsewhere', async () => {
   const limit = (limits: string) =>
     world.database.query(`update roles set limits = $1 where type = 'institution_admin'`, [limits]);
   await limit('{"grants":{"userMain":"-"},"actions":{}}');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { passwordDigest } from '../../../server/auth/password/passwords';
+import { passwordDigestNow } from '../../../server/auth/password/passwords';
 import type { Route } from '../../../server/http/route';
 import { turnsOf } from '../../builders/thorough';
 import { type ApiClient, signIn } from '../../e2e/apiClient';
@@ -25,7 +25,7 @@ const account = accountOf('platform_admin', 'A');
 
 async function collect(): Promise<void> {
   admin = await signIn(world.url, account, PASSWORD);
-  remember('the digest of a password', passwordDigest(account, PASSWORD));
+  remember('the digest of a password', passwordDigestNow(account, PASSWORD));
   remember('the session cookie', /sid=([^;]+)/.exec(admin.cookie)?.[1]);
   remember('the token of a session', admin.token);
   remember('a ticket', (await admin.post<{ ticket: string }>('/socket/ticket')).ticket);
@@ -89,7 +89,7 @@ async function showEverywhere(): Promise<void> {
 async function breakDown(): Promise<void> {
   await world.database.query('alter table users rename to people');
   for (const secret of secrets.values()) {
-    const login = { userName: secret, password: passwordDigest(account, PASSWORD), type: '1' };
+    const login = { userName: secret, password: passwordDigestNow(account, PASSWORD), type: '1' };
     refusals.push(JSON.stringify(await admin.raw('POST', '/sys/login', login)));
     refusals.push(JSON.stringify(await admin.raw('GET', `/users?q=${secret}`)));
   }
@@ -122,7 +122,7 @@ const heardIn = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([name]) => name);
 
 describe('secrets', () => {
-  it('are in no line of the log, not even of faults', () => {
+  it('are in no log line, not even of errors', () => {
     expect(said.filter((line) => line.includes('a request failed')).length).toBeGreaterThan(10);
     expect(heardIn(said.join('\n'))).toEqual([]);
   });

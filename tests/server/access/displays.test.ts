@@ -48,7 +48,7 @@ async function newKey(client: ApiClient): Promise<ApiClient | undefined> {
 const status = async (client: ApiClient) => (await client.raw('GET', '/sys/user/info')).status;
 
 describe('a wall display', () => {
-  it('signs in with its code, once, however the code is typed', async () => {
+  it('signs in once with its code in any spelling', async () => {
     const { id, code } = await newDisplay('Lobby');
     const typed = `${code.slice(0, 5).toLowerCase()}-${code.slice(5)} `;
     const wall = await pairDisplay(world.url, typed);
@@ -64,7 +64,7 @@ describe('a wall display', () => {
     expect(await row(id)).toMatchObject({ status: 'active', userAgent: expect.any(String) });
   });
 
-  it('does not sign in with a code of yesterday', async () => {
+  it('cannot sign in with an expired code', async () => {
     const { id, code } = await newDisplay('Late');
     await world.database.query("update displays set code_expires_at = now() - interval '1 s' where id = $1", [
       id,
@@ -72,7 +72,7 @@ describe('a wall display', () => {
     await expect(pairDisplay(world.url, code)).rejects.toThrow('wrong or has expired');
   });
 
-  it('sees what its institution sees, and changes nothing', async () => {
+  it('sees what its institution sees and changes nothing', async () => {
     const wall = await pairDisplay(world.url, (await newDisplay('Seeing')).code);
     expect((await wall.raw('GET', `/alerts/${world.alerts.A}`)).status).not.toBe(403);
     const { rows } = await wall.get<{ rows: { id: string }[] }>('/alerts?pageSize=50');
@@ -92,7 +92,7 @@ describe('a wall display', () => {
     expect((await wall.raw('POST', '/socket/ticket', {})).status).toBe(200);
   });
 
-  it('gets a new key by the day, and never loses the old one before it has used the new', async () => {
+  it('gets a new key daily and keeps the old one until it has used the new', async () => {
     const { id, code } = await newDisplay('Months');
     const first = await pairDisplay(world.url, code);
     expect(await newKey(first)).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a wall display', () => {
     expect([await status(second), await status(first)]).toEqual([200, 401]);
   });
 
-  it('goes dark when it is ended or deleted', async () => {
+  it('is disconnected when it is ended or deleted', async () => {
     const heard: SessionEvent[] = [];
     world.core.bus.onSession((event) => heard.push(event));
     const { id, code } = await newDisplay('Ending');
@@ -126,7 +126,7 @@ describe('a wall display', () => {
     expect(await status(second)).toBe(401);
   });
 
-  it('tells nobody its codes and keys', async () => {
+  it('reveals its codes and keys to nobody', async () => {
     const { code } = await newDisplay('Secret');
     await pairDisplay(world.url, code);
     const list = JSON.stringify(await admin.get<ListResult>('/displays'));

@@ -75,8 +75,8 @@ async function shown(): Promise<string[]> {
   return [...new Set(found)];
 }
 
-describe('what belongs to a machine or a lane', () => {
-  it('is all of this', () => {
+describe('data of a machine or lane', () => {
+  it('is listed here completely', () => {
     expect(OF_MACHINES.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'devices',
@@ -89,7 +89,7 @@ describe('what belongs to a machine or a lane', () => {
     );
   });
 
-  it('is seen by a reseller who was granted every lane, but for the sums of an institution', async () => {
+  it('is visible to a reseller with every lane, except for sums of an institution', async () => {
     const missing: string[] = [];
     for (const { name } of OF_MACHINES) {
       if (OF_INSTITUTIONS.includes(name)) continue;
@@ -99,12 +99,12 @@ describe('what belongs to a machine or a lane', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is seen nowhere by one who was granted none: in no list, record, sheet, look-up, search or figure', async () => {
+  it('is invisible to a reseller without lanes: in lists, records, sheets, lookups, search and figures', async () => {
     await world.database.query('delete from reseller_users');
     expect(await shown()).toEqual([]);
   });
 
-  it('adds up to nothing for him', async () => {
+  it('adds up to zero for a reseller without lanes', async () => {
     const sums: string[] = [];
     for (const resource of OF_MACHINES) {
       const summed = Object.entries(resource.fields).filter(([, field]) => isSummable(field));
@@ -133,7 +133,7 @@ describe('what belongs to a machine or a lane', () => {
 /** Of these nothing is about machines: what is sent of them is the same for all. */
 const SENT_WHOLE = ['notices', 'reviews'];
 
-it('what is live says of each topic what a reseller gets of it', () => {
+it('defines for each live topic what a reseller receives', () => {
   const fleet = { states: () => [], info: () => undefined, byId: () => undefined, stockRows: () => [] };
   const open = liveTopics({ fleet }).filter(({ openedBy }) => openedBy.some((key) => READABLE.has(key)));
   const row = { alert: {}, repair: {}, door: {} } as never;
@@ -152,7 +152,7 @@ const BEYOND = [
   'reseller_users',
 ];
 
-it('every other table of a machine or lane narrows what a reseller reads', async () => {
+it('is restricted for resellers in every other table of a machine or lane', async () => {
   const open = await world.database.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity

@@ -38,12 +38,12 @@ function described(): string[] {
 }
 
 /** A check that is taken out or weakened, and an endpoint that nobody has listed, show here. */
-it('is what the definition of a resource asks for, or what is written down for it alone', () => {
+it('each policy comes from a resource definition or its own entry', () => {
   const derived = kitPolicies().map(([method, path, policy]) => lineOf(method, path, policy));
   expect(described().sort()).toEqual([...derived, ...OWN_POLICIES].sort());
 });
 
-it('opens to each role what the policy table says', () => {
+it('each policy opens to roles what the policy table says', () => {
   const differences = world.routes.flatMap(({ method, path, policy }) =>
     ROLE_TYPES.filter((role) => {
       const rights = {
@@ -58,7 +58,7 @@ it('opens to each role what the policy table says', () => {
   expect(differences).toEqual([]);
 });
 
-it('is described as it is served', async () => {
+it('each policy is documented as served', async () => {
   const own = world.routes.map(({ method, path, policy }) => lineOf(method, `/api${path}`, policy));
   expect(
     described()

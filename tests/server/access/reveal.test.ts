@@ -20,7 +20,7 @@ const path = (id = world.rows.own.users) => `/users/${id}/reveal`;
 const ask = (body: object, id?: string) => world.asks.institution_admin('POST', path(id), body);
 
 describe('a personal value', () => {
-  it('is shown for a minute to whoever says what for; the log has the purpose, never the value', async () => {
+  it('is shown for a minute for a purpose, and the log has the purpose but never the value', async () => {
     const { status, text } = await ask({ ...wish, fields: ['phone', 'email'] });
     expect([status, JSON.parse(text)]).toMatchObject([
       200,
@@ -57,7 +57,7 @@ describe('a personal value', () => {
     expect((await ask(body)).status).toBe(400);
   });
 
-  it('of others is not there, and is not counted as looked at', async () => {
+  it('of another institution is not found and not counted as revealed', async () => {
     const absent = await ask(wish, ABSENT_ID);
     for (const position of ['parent', 'sibling', 'other', 'grand'] as const) {
       const { status, text } = await ask(wish, world.rows[position].users);
@@ -70,14 +70,14 @@ describe('a personal value', () => {
     expect(noted).toEqual([]);
   });
 
-  it('is for the roles of the policy table alone', async () => {
+  it('is available to the roles of the policy table only', async () => {
     for (const role of ROLE_TYPES) {
       const { status } = await world.asks[role]('POST', path(), wish);
       expect(status, role).toBe((ACTIONS['pii:reveal'] as readonly string[]).includes(role) ? 200 : 403);
     }
   });
 
-  it('of orders is shown to the merchants who deliver them, too', async () => {
+  it('of orders is shown to the merchants who deliver them too', async () => {
     const of = { ...wish, fields: ['receiverPhone'] };
     for (const role of ROLE_TYPES) {
       const target = `/meituanOrders/${world.rows.own.meituanOrders}/reveal`;
@@ -86,7 +86,7 @@ describe('a personal value', () => {
     }
   });
 
-  it('is not for a role that took the right, or the list, away', async () => {
+  it('is hidden from a role without the permission or the list', async () => {
     for (const limits of [
       '{"grants":{},"actions":{"pii:reveal":false}}',
       '{"grants":{"userMain":"-"},"actions":{}}',
@@ -101,7 +101,7 @@ describe('a personal value', () => {
     );
   });
 
-  it('is not shown too often in an hour, whichever record it is of and whichever node is asked', async () => {
+  it('is limited per hour over all records and nodes', async () => {
     const { institution_admin: person } = world.people;
     const node = await serveApi(world.database, { limited: false });
     const [first, second] = [
@@ -126,7 +126,7 @@ describe('a personal value', () => {
     node.server.close();
   });
 
-  it('is shown again when the hour is over', async () => {
+  it('is shown again after the hour', async () => {
     await world.database.query(
       `insert into audit_log (pos, at, actor_id, action, entity, mac)
        select -n, now() - interval '61 minutes', $1, 'users.revealed', 'users', '' from generate_series(1, $2) n`,

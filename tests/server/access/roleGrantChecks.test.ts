@@ -76,7 +76,7 @@ const MEANWHILE: [
   ],
 ];
 
-it.each(MEANWHILE)('is not given when meanwhile %s', async (_what, key, happen) => {
+it.each(MEANWHILE)('is not assigned when meanwhile %s', async (_what, key, happen) => {
   const by = await world.person('institution_admin');
   const { receiver, id } = await waiting(by);
   await happen(by, receiver);
@@ -86,7 +86,7 @@ it.each(MEANWHILE)('is not given when meanwhile %s', async (_what, key, happen) 
   expect((await record(second, `/roleGrants/${id}`)).status).toBe('waiting');
 });
 
-it('is not given to the slower of two who saw it wait, nor after its time', async () => {
+it('is not assigned by the slower of two approvers or after its time', async () => {
   const states = ["state = 'granted', decided_at = now()", "expires_at = now() - interval '1 s'"];
   for (const state of states) {
     const { id } = await waiting(second);
@@ -104,13 +104,13 @@ it('is not given to the slower of two who saw it wait, nor after its time', asyn
   }
 });
 
-describe('at the machine itself', () => {
+describe('on the server machine', () => {
   const here = (account: string) =>
     grantHere({ database: world.database, chain: world.core.chain, now: Date.now() }, account);
   const codeOf = async ({ id }: Pick<SignedInPerson, 'id'>) =>
     String((await record(second, `/users/${id}`)).code);
 
-  it('a role is given that waits, where there is no other administrator; the log names no actor', async () => {
+  it('a pending role is assigned when there is no other administrator, and the log names no actor', async () => {
     const { receiver, id } = await waiting(second);
     const account = await codeOf(receiver);
     expect(await here(account)).toBe(true);
@@ -128,14 +128,14 @@ describe('at the machine itself', () => {
     expect(entry).toMatchObject({ actor_id: null, after: { asker: expect.stringMatching(/^own-/) } });
   });
 
-  it('a new account is opened', async () => {
+  it('a new account is enabled', async () => {
     const draft = { code: 'openedhere', name: 'N', roleId: ADMIN, phone: '13700000009' };
     const made = result<ChangeResult>(await second.ask('POST', '/users', draft));
     expect(await here('openedhere')).toBe(true);
     expect((await record(second, `/users/${made.id}`)).status).toBe('active');
   });
 
-  it('nothing is given that is not what was asked for, or too late', async () => {
+  it('nothing is assigned that was not requested or is too late', async () => {
     const changed = await waiting(second);
     const late = await waiting(second);
     await edit(second, changed.receiver.id, { roleId: roleId('security') });

@@ -38,7 +38,7 @@ async function waiting(by = asker, type: RoleType = 'institution_admin') {
 }
 
 describe('a second person', () => {
-  it('gives the role at once; both names are written down, and sessions look again', async () => {
+  it('assigns the role at once, both names are recorded and sessions are refreshed', async () => {
     const { receiver, id } = await waiting();
     const heard: SessionEvent[] = [];
     world.core.bus.onSession((event) => heard.push(event));
@@ -65,7 +65,7 @@ describe('a second person', () => {
     expect(audits[2]?.after).toMatchObject({ status: 'granted', toRole: ADMIN, ...names });
   });
 
-  it('is neither who asked nor who is to have it', async () => {
+  it('is neither the requester nor the recipient', async () => {
     const { receiver, id } = await waiting();
     for (const way of ['grant', 'refuse'] as const)
       expect(keyOf(await decide(id, asker, way))).toBe('err.grant.self');
@@ -85,7 +85,7 @@ describe('a second person', () => {
     }
   });
 
-  it('is somebody who could give the role himself, and sees the person', async () => {
+  it('could assign the role and sees the recipient', async () => {
     const admin = await world.person('platform_admin', 'parent');
     for (const role of ROLE_TYPES) {
       const { id } = await waiting(admin);
@@ -95,7 +95,7 @@ describe('a second person', () => {
     }
   });
 
-  it('is nobody whose account who asked could use: its password, second factor or number was changed by him', async () => {
+  it('is nobody whose password, second factor or number the requester has changed', async () => {
     const ways: [string, (id: string, version: number) => Promise<unknown>][] = [
       ['resetPassword', (id, version) => asker.ask('POST', `/users/${id}/resetPassword`, { version })],
       ['phone', (id) => edit(asker, id, { phone: '13711112222' })],
@@ -111,7 +111,7 @@ describe('a second person', () => {
     }
   });
 
-  it('may work for the institution of the person, below that of who asked, whom he does not see', async () => {
+  it('may belong to the recipient’s institution below the requester and not see the requester', async () => {
     const { receiver, id } = await waiting(above);
     const seen = await record<AnyRow & { titles: object }>(second, `/roleGrants/${id}`);
     expect(seen.asker).toMatch(/^parent-/);
@@ -120,7 +120,7 @@ describe('a second person', () => {
     expect(await roleOf(receiver.id)).toBe(ADMIN);
   });
 
-  it('belongs to the institution or one above: for others it does not exist', async () => {
+  it('belongs to the institution or one above, and for others the request does not exist', async () => {
     const { id } = await waiting();
     for (const position of ['child', 'sibling', 'other'] as const) {
       const foreign = await world.person('institution_admin', position);
@@ -132,7 +132,7 @@ describe('a second person', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a decision about a role', () => {
   it('is made once', async () => {
     for (const way of ['grant', 'refuse'] as const) {
       const { receiver, id } = await waiting();
@@ -143,7 +143,7 @@ describe('a decision', () => {
     }
   });
 
-  it('is won by one of two who decide at the same moment', async () => {
+  it('succeeds for one of two simultaneous approvers', async () => {
     const { receiver, id } = await waiting();
     const answers = await Promise.all([decide(id, second), decide(id, above, 'refuse'), decide(id, above)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -151,7 +151,7 @@ describe('a decision', () => {
     expect((await roleOf(receiver.id)) === ADMIN).toBe(status === 'granted');
   });
 
-  it('is refused for many, and withdrawn by who asked alone; then it may be asked for again', async () => {
+  it('is refused in bulk, can be withdrawn by the requester only, and then be requested again', async () => {
     const { receiver, id } = await waiting();
     expect(keyOf(await decide(id, second, 'withdraw'))).toBe('err.grant.notAsker');
     expect((await decide(id, asker, 'withdraw')).status).toBe(200);
@@ -161,7 +161,7 @@ describe('a decision', () => {
     expect(states.sort()).toEqual(['refused', 'withdrawn']);
   });
 
-  it('comes within 72 hours or not at all', async () => {
+  it('is possible within 72 hours only', async () => {
     const { receiver, id } = await waiting();
     await query(`update role_grants set expires_at = now() - interval '1 s' where id = $1`, [id]);
     expect((await record(asker, `/roleGrants/${id}`)).status).toBe('expired');

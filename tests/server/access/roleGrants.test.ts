@@ -39,8 +39,8 @@ async function expectWaiting(userId: string, role: string): Promise<void> {
   ]);
 }
 
-describe('a role that administers', () => {
-  it('waits in the form for a second person; the rest of the edit is saved', async () => {
+describe('an administrative role', () => {
+  it('waits in the form for a second person, and the rest of the edit is saved', async () => {
     const { id } = await world.person('repair');
     const saved = result<ChangeResult>(await edit(asker, id, { roleId: ADMIN, remarks: 'promoted' }));
     expect(saved).toMatchObject({ remarks: 'promoted', roleId: roleId('repair'), version: 2 });
@@ -50,7 +50,7 @@ describe('a role that administers', () => {
     expect(Number(waiting.expiresAt) - waiting.createdAt).toBe(ROLE_GRANT_WAITS_MS);
   });
 
-  it('waits when it is the only change: the record stays as it is', async () => {
+  it('waits when it is the only change, and the record stays unchanged', async () => {
     const { id } = await world.person('repair');
     await askFor(asker, id, 'institution_admin');
     await expectWaiting(id, roleId('repair'));
@@ -59,7 +59,7 @@ describe('a role that administers', () => {
     expect(history).toEqual([]);
   });
 
-  it('waits once: a second wish is refused until the first is decided', async () => {
+  it('waits once: a second request is refused until the first is decided', async () => {
     const { id } = await world.person('repair');
     await askFor(asker, id, 'institution_admin');
     const again = await edit(second, id, { roleId: roleId('merchant_admin'), remarks: 'lost' });
@@ -67,7 +67,7 @@ describe('a role that administers', () => {
     expect((await record(asker, `/users/${id}`)).remarks).toBeNull();
   });
 
-  it('is one of exactly those types whose holders give roles', async () => {
+  it('is exactly one whose holders assign roles', async () => {
     const admin = await world.person('platform_admin');
     for (const type of ROLE_TYPES.filter((each) => ASSIGNABLE.platform_admin.includes(each))) {
       const { id } = await world.person(type === 'repair' ? 'security' : 'repair');
@@ -77,15 +77,15 @@ describe('a role that administers', () => {
     }
   });
 
-  it('is taken away by one', async () => {
+  it('can be removed by one person', async () => {
     const { id } = await world.person('merchant_admin');
     const saved = result<ChangeResult>(await edit(asker, id, { roleId: roleId('repair') }));
     expect([saved.roleId, saved.waits]).toEqual([roleId('repair'), undefined]);
   });
 });
 
-describe('other ways to it', () => {
-  it('wait for many at once, and the dry run says so', async () => {
+describe('other ways to an administrative role', () => {
+  it('wait in a bulk change, and the preview says so', async () => {
     const people = [await world.person('repair'), await world.person('security')].map(({ id }) => id);
     const bulk = (dryRun: boolean) =>
       asker.ask('POST', '/users/bulk/update', {
@@ -103,7 +103,7 @@ describe('other ways to it', () => {
     expect(await grantsOf(asker, String(people[1]))).toHaveLength(1);
   });
 
-  it('wait when an earlier state is restored or a change is taken back', async () => {
+  it('wait when an earlier state is restored or a change is reverted', async () => {
     for (const way of ['restore', 'undo'] as const) {
       const { id } = await world.person('merchant_admin');
       result(await edit(asker, id, { remarks: 'before' }));
@@ -117,7 +117,7 @@ describe('other ways to it', () => {
     }
   });
 
-  it('wait with a new account, which stays closed', async () => {
+  it('wait with a new account, which stays disabled', async () => {
     const draft = { name: 'New', roleId: ADMIN, phone: '13700000001' };
     const made = result<ChangeResult>(await asker.ask('POST', '/users', { ...draft, code: 'newadmin' }));
     expect([made.status, made.waits?.resource]).toEqual(['disabled', 'roleGrants']);
@@ -127,7 +127,7 @@ describe('other ways to it', () => {
     expect(await record(asker, `/users/${made.id}`)).toMatchObject({ status: 'active', roleId: ADMIN });
   });
 
-  it('wait with an account that is opened again', async () => {
+  it('wait with an account that is enabled again', async () => {
     const { id } = await world.person('merchant_admin', 'own', { status: 'disabled' });
     const opened = await asker.ask('POST', `/users/${id}/enable`, { version: 1 });
     expect(result<ChangeResult>(opened)).toMatchObject({ status: 'disabled', version: 1 });
@@ -137,7 +137,7 @@ describe('other ways to it', () => {
     expect((await record(asker, `/users/${id}`)).status).toBe('active');
   });
 
-  it('wait in a spreadsheet, for those who exist and for those who are new', async () => {
+  it('wait in an import, for existing and new users', async () => {
     const { id } = await world.person('repair');
     const { code, name } = await record<AnyRow>(asker, `/users/${id}`);
     const { rows: roles } = await record<{ rows: AnyRow[] }>(
@@ -170,8 +170,8 @@ describe('other ways to it', () => {
   });
 });
 
-describe('ways that are closed', () => {
-  it('no invitation is made, or works, for it', async () => {
+describe('closed ways to an administrative role', () => {
+  it('include invitations, which cannot be created or used for it', async () => {
     const soon = Date.now() + 9e6;
     const body = { roleId: ADMIN, maxUses: 1, expireAt: soon };
     const made = await asker.ask('POST', '/invitationCodes', body);
@@ -186,7 +186,7 @@ describe('ways that are closed', () => {
     expect([registered.status, keyOf(registered)]).toEqual([400, 'err.reg.invite']);
   });
 
-  it('nobody widens what holders of such a role may administer; before somebody has it, it may be', async () => {
+  it('include widening such a role while it has holders', async () => {
     const draft = { code: 'smalladmin', name: 'Small', type: 'institution_admin' };
     const role = result<AnyRow>(await asker.ask('POST', '/roles', draft));
     const limit = (version: number, actions: object, grants: object = {}) =>

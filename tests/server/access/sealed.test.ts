@@ -43,7 +43,7 @@ const reveal = (fields: string[]) =>
     note: 'checked',
   });
 
-it('the table, its history and the audit log hold none of it', async () => {
+it('table, history and audit log contain no plain value', async () => {
   const stored = await atRest();
   const log = JSON.stringify(await world.database.query('select * from audit_log'));
   for (const value of [ID_NO, ACCOUNT, PHONE]) {
@@ -53,7 +53,7 @@ it('the table, its history and the audit log hold none of it', async () => {
   expect(stored).toContain('"id_no":"sealed.1.');
 });
 
-it('is shown masked in answers, lists and sheets, and plain to whoever says what for', async () => {
+it('the value is masked in answers, lists and sheets and plain for a purpose', async () => {
   expect(entry).toMatchObject({ contactPhone: '138****8000' });
   const { rows } = await admin.get<ListResult>('/merchantEntries');
   expect(rows[0]).toMatchObject({ id: entry.id, contactPhone: '138****8000' });
@@ -65,7 +65,7 @@ it('is shown masked in answers, lists and sheets, and plain to whoever says what
   });
 });
 
-it('stays what it is when other fields change, and is sealed anew when it changes', async () => {
+it('the sealed value is unchanged when other fields change and sealed again when it changes', async () => {
   const [before] = await world.database.query<{ id_no: string }>('select id_no from merchant_entries');
   const renamed = await change({ version: entry.version, storeName: '一号店' });
   const [after] = await world.database.query<{ id_no: string }>('select id_no from merchant_entries');
@@ -75,18 +75,18 @@ it('stays what it is when other fields change, and is sealed anew when it change
   expect(await atRest()).not.toContain('13900139000');
 });
 
-it('opens in its own record and field only', async () => {
+it('the sealed value opens in its own record and field only', async () => {
   await world.database.query('update merchant_entries set contact_id_no = id_no where id = $1', [entry.id]);
   await expect(reveal(['contactIdNo'])).rejects.toThrow();
   await world.database.query('update merchant_entries set contact_id_no = null where id = $1', [entry.id]);
 });
 
-it('is compared with nothing but nothing', async () => {
+it('the sealed value can only be filtered by being empty', async () => {
   await expect(admin.get('/merchantEntries?filter[idNo]=filled')).resolves.toMatchObject({ total: 1 });
   await expect(admin.get(`/merchantEntries?filter[idNo]=eq:${ID_NO}`)).rejects.toThrow();
 });
 
-it('seals what stood plain before, once', async () => {
+it('an existing plain value is sealed once', async () => {
   const { keys, database } = world.core;
   await database.query(
     `insert into merchant_entries (id, org_id, full_name, id_no) values ('old', $2, '旧', $1)`,
@@ -103,7 +103,7 @@ it('seals what stood plain before, once', async () => {
   expect(await admin.get<AnyRow>('/merchantEntries/old')).toMatchObject({ idNo: entry.idNo });
 });
 
-it('no list searches, tells apart or titles by what is sealed', () => {
+it('no list searches, sorts or titles by a sealed value', () => {
   const wrong = RESOURCES.flatMap((resource) =>
     sealedFields(resource)
       .filter((name) => {

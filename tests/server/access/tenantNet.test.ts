@@ -48,13 +48,13 @@ async function leaks(every = 1): Promise<string[]> {
   return found;
 }
 
-describe('when every query forgets whose rows it may read', () => {
-  it('the database shows nothing of others all the same', async () => {
+describe('queries without a tenant condition', () => {
+  it('read nothing of other institutions', async () => {
     await startCareless();
     expect(await leaks()).toEqual([]);
   });
 
-  it('no change reaches the rows of others', async () => {
+  it('change no rows of other institutions', async () => {
     const before = await checksumOf(world, FOREIGN);
     for (const [index, route] of routesInTurn(world.routes)
       .filter((each) => each.method !== 'GET' && hasId(each))
@@ -66,7 +66,7 @@ describe('when every query forgets whose rows it may read', () => {
     expect(await checksumOf(world, FOREIGN)).toEqual(before);
   });
 
-  it('it would all be seen without the net', async () => {
+  it('would read them all without row-level security', async () => {
     await world.close();
     await startCareless((database) => database);
     // A fifth of them is enough to see that something would.

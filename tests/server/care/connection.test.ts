@@ -85,13 +85,13 @@ beforeEach(() =>
 );
 
 describe('the test of a connection', () => {
-  it('says that both sides have the same keys, and keeps it', async () => {
+  it('confirms that both sides have the same keys and stores the result', async () => {
     const row = await test(partner.url);
     expect(row).toMatchObject({ testResult: 'ok', testProblem: null, testedAt: world.time.now });
     expect(row.testMs).toEqual(expect.any(Number));
   });
 
-  it('says what is wrong', async () => {
+  it('explains what is wrong', async () => {
     const other = await hospitalWith('another-secret');
     expect(await test(other.url)).toMatchObject({ testResult: 'refused', testProblem: 'answered 401' });
     await other.stop();
@@ -99,12 +99,12 @@ describe('the test of a connection', () => {
     expect(await test(strangerUrl)).toMatchObject({ testResult: 'unsigned' });
   });
 
-  it('calls no address of the house', async () => {
+  it('calls no internal address', async () => {
     await world.database.query(`update hospitals set access_url = 'https://127.0.0.1/rx' where id = 'h'`);
     await expect(test(partner.url)).rejects.toMatchObject({ status: 409, key: 'err.partner.address' });
   });
 
-  it('is noted with what was asked and answered, sealed', async () => {
+  it('is logged with its request and answer, sealed', async () => {
     await test(partner.url);
     const [kept] = await world.database.query<Record<string, string>>(
       `select partner, direction, what, body, answer from partner_messages where direction = 'out' order by id desc`,
@@ -124,8 +124,8 @@ async function heard(secret: string): Promise<boolean> {
   return world.metrics.forged === before;
 }
 
-describe('a secret', () => {
-  it('that is rotated is good for one more day', async () => {
+describe('a partner secret', () => {
+  it('stays valid for one more day after a rotation', async () => {
     const { secret = '' } = await command('rotateSecret');
     expect(secret).toMatch(/^[\w-]{32}$/);
     expect([await heard(HOSPITAL.secret), await heard(secret)]).toEqual([true, true]);
@@ -133,7 +133,7 @@ describe('a secret', () => {
     expect([await heard(HOSPITAL.secret), await heard(secret)]).toEqual([false, true]);
   });
 
-  it('that is issued anew is worth nothing at once, with its key', async () => {
+  it('is invalid at once, with its key, after a new one is issued', async () => {
     const { secret = '', appKey } = await command('issueSecret');
     expect(appKey).not.toBe(HOSPITAL.appKey);
     expect([await heard(HOSPITAL.secret), await heard(secret)]).toEqual([false, false]);

@@ -89,7 +89,7 @@ const say = (consultation: Consultation, action: string, told = {}) =>
   partner.clinic.say(consultation, action, told);
 
 describe('a consultation', () => {
-  it('takes a count, goes its way with an interruption, and leaves a signed record', async () => {
+  it('uses one count, continues after an interruption and leaves a signed record', async () => {
     const one = await asked();
     await becomes('waiting');
     expect(await counts()).toEqual({ available: 0, allocated: 1, consumed: 1, issued: 2 });
@@ -121,7 +121,7 @@ describe('a consultation', () => {
     await expect(world.database.query('delete from consult_records')).rejects.toThrow('append-only');
   });
 
-  it('is one with one count however often it is asked for', async () => {
+  it('is created once with one count however often it is requested', async () => {
     await asked('doubled');
     await becomes('waiting');
     await expect
@@ -134,7 +134,7 @@ describe('a consultation', () => {
     expect(await counts()).toMatchObject({ consumed: 1 });
   });
 
-  it('follows what is said in the order it was said', async () => {
+  it('follows reports in the order they were made', async () => {
     const one = await asked();
     await becomes('waiting');
     one.seq = 2;
@@ -150,7 +150,7 @@ describe('a consultation', () => {
     await becomes('finished');
   });
 
-  it('is declined where no counts are left, and nothing is taken', async () => {
+  it('is declined without counts and uses none', async () => {
     for (let at = 0; at < COUNTS; at += 1) {
       world.time.now += 1_000;
       await asked();
@@ -166,7 +166,7 @@ describe('a consultation', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is declined at a machine that is not authorized', async () => {
+  it('is declined at an unauthorized machine', async () => {
     await world.database.query(`update hospital_authorizations set device_ids = '["d1"]'`);
     const one = await asked();
     await expect.poll(() => one.place).toBe('over');
@@ -177,7 +177,7 @@ describe('a consultation', () => {
     expect(found).toEqual([{ finding: 'not_authorized', subject: one.no }]);
   });
 
-  it('that nobody accepts gives its count back, and is not taken up afterwards', async () => {
+  it('that nobody accepts returns its count and is not resumed afterwards', async () => {
     const one = await asked();
     await becomes('waiting');
     const [order] = await orders();
@@ -196,7 +196,7 @@ describe('a consultation', () => {
     expect(await counts()).toMatchObject({ allocated: 2, consumed: 0 });
   });
 
-  it('goes on where a stop left it, with one count: before it was taken, and before the hospital was told', async () => {
+  it('continues with one count after a stop before or after booking', async () => {
     const consultNo = 'OH330001-STOPPED-1';
     const told: ConsultRequest = {
       kind: 'request',
@@ -244,7 +244,7 @@ describe('a consultation', () => {
     return (await orders()).at(-1)?.state;
   }
 
-  it('of which nobody says the end is cut off after its time, and gives its count back', async () => {
+  it('without a reported end is closed after its time and returns its count', async () => {
     const one = await left();
     expect(await stateAfter(DURATION_MS + INQUIRY_SILENT_MS - 1_000)).toBe('in_consult');
     expect(await stateAfter(1_000)).toBe('interrupted');
@@ -258,7 +258,7 @@ describe('a consultation', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that is resumed after its time has the same time again to say its end', async () => {
+  it('that is resumed after its time gets the same time again', async () => {
     const one = await left();
     expect(await stateAfter(DURATION_MS + INQUIRY_SILENT_MS)).toBe('interrupted');
     await say(one, 'resume');
@@ -267,7 +267,7 @@ describe('a consultation', () => {
     expect(await stateAfter(1_000)).toBe('interrupted');
   });
 
-  it('whose conclusion comes after its time, and in time, is finished and keeps its count', async () => {
+  it('with a late conclusion within the grace period is finished and keeps its count', async () => {
     const one = await left();
     expect(await stateAfter(DURATION_MS + INQUIRY_SILENT_MS)).toBe('interrupted');
     world.time.now += INQUIRY_RESUME_MS - 1_000;
@@ -278,7 +278,7 @@ describe('a consultation', () => {
     expect(await counts()).toMatchObject({ allocated: COUNTS - 1, consumed: 1 });
   });
 
-  it('is not resumed later than that', async () => {
+  it('cannot be resumed after the grace period', async () => {
     const one = await asked();
     await becomes('waiting');
     await say(one, 'accept', { doctor: '周文静医生' });

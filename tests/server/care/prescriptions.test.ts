@@ -100,8 +100,8 @@ async function prescribed(...args: Parameters<CarePartner['prescribe']>) {
   return made as NonNullable<typeof made>;
 }
 
-describe('a prescription that a hospital sends', () => {
-  it('is mapped, goes to the nearest pharmacy and waits for a pharmacist', async () => {
+describe('a prescription sent by a hospital', () => {
+  it('is mapped, sent to the nearest pharmacy and waits for a pharmacist', async () => {
     await start('hospital');
     const { rx } = await prescribed();
     await settled(1);
@@ -113,7 +113,7 @@ describe('a prescription that a hospital sends', () => {
     expect(await messages()).toMatchObject([{ state: 'done', finding: null }]);
   });
 
-  it('is kept word for word, sealed', async () => {
+  it('is stored literally and sealed', async () => {
     await start('hospital');
     const { rx } = await prescribed();
     await settled(1);
@@ -122,7 +122,7 @@ describe('a prescription that a hospital sends', () => {
     expect(JSON.stringify(await messages())).not.toContain(rx.patient.name);
   });
 
-  it('stays one however often it is told', async () => {
+  it('is created once however often it is sent', async () => {
     await start('hospital');
     await prescribed('doubled');
     await settled(2);
@@ -136,7 +136,7 @@ describe('a prescription that a hospital sends', () => {
     ['truncated', { forged: 1 }],
     ['replayed', { replayed: 1 }],
   ] as const)(
-    'is refused, counted and kept when it is %s, and taken when it is told right',
+    'is refused, counted and stored when it is %s, and accepted when corrected',
     async (fault, counted) => {
       await start('hospital');
       await prescribed(fault);
@@ -147,7 +147,7 @@ describe('a prescription that a hospital sends', () => {
     },
   );
 
-  it('waits with its code on the list of those to map, and goes on when somebody has mapped it', async () => {
+  it('waits on the mapping list with its unknown code and continues after the mapping', async () => {
     await start('hospital', [UNMAPPED]);
     await prescribed();
     await settled(1);
@@ -166,7 +166,7 @@ describe('a prescription that a hospital sends', () => {
     expect(await takeRemapped(world.deps)).toBe(0);
   });
 
-  it('is not taken from an internet hospital without the signature of the doctor', async () => {
+  it('is refused from an internet hospital without the doctor’s signature', async () => {
     await start('internet');
     await prescribed();
     await settled(1);
@@ -180,7 +180,7 @@ describe('a prescription that a hospital sends', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('stays with its hospital where nobody may dispense it', async () => {
+  it('stays at its hospital when nobody may dispense it', async () => {
     await start('hospital');
     await world.database.query('update pharmacies set pharmacist_on_duty = false');
     await prescribed();
@@ -203,8 +203,8 @@ async function moved(event: string, values = {}) {
   });
 }
 
-describe('a prescription that is taken back', () => {
-  it('leaves the hands of the pharmacist who reviews it', async () => {
+describe('a withdrawn prescription', () => {
+  it('is removed from the pharmacist who reviews it', async () => {
     await start('hospital');
     const made = await prescribed();
     await settled(1);
@@ -222,7 +222,7 @@ describe('a prescription that is taken back', () => {
     expect((await messages())[2]).toMatchObject({ state: 'done', finding: null });
   });
 
-  it('waits for the prescription when it comes first', async () => {
+  it('is stored when the withdrawal arrives first', async () => {
     await start('hospital');
     const made = partner.prescribe('late');
     if (!made) throw new Error('nothing prescribed');
@@ -243,7 +243,7 @@ describe('a prescription that is taken back', () => {
     expect(await rows()).toMatchObject([{ state: 'voided' }]);
   });
 
-  it('stays when it is on its way to the patient: a person has to look', async () => {
+  it('stays when it is being dispensed, and a person must check it', async () => {
     await start('hospital');
     const made = await prescribed();
     await settled(1);
@@ -255,8 +255,8 @@ describe('a prescription that is taken back', () => {
   });
 });
 
-describe('a prescription that comes through a channel', () => {
-  it('is signed by SM2, mapped in the words of the channel, and goes to a pharmacy of its hospital', async () => {
+describe('a prescription sent through a channel', () => {
+  it('is signed by SM2, mapped with the channel’s words and sent to a pharmacy of its hospital', async () => {
     await start('channel');
     await prescribed();
     await settled(1);
@@ -267,7 +267,7 @@ describe('a prescription that comes through a channel', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('is not taken for a hospital that is not attached to it', async () => {
+  it('is refused for a hospital that is not attached to it', async () => {
     await start('channel', [MAPPED], [INTERNET.code]);
     const { rx } = await prescribed();
     await settled(1);
@@ -277,7 +277,7 @@ describe('a prescription that comes through a channel', () => {
 });
 
 describe('the patient of a prescription', () => {
-  it('stands nowhere in the database but sealed, and opens for what the rules look at', async () => {
+  it('is stored sealed only and opened for the review rules', async () => {
     await start('hospital');
     const { rx } = await prescribed();
     await settled(1);
@@ -293,7 +293,7 @@ describe('the patient of a prescription', () => {
     expect(open).toMatchObject({ patientName: rx.patient.name, diagnosis: rx.diagnosis });
   });
 
-  it('is sealed where it still stood plain, and an allergy stops what it forbids', async () => {
+  it('is sealed when stored in plain before, and an allergy blocks a forbidden medicine', async () => {
     await start('hospital');
     await prescribed();
     await settled(1);

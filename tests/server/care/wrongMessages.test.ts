@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { type CareWorld, HOSPITAL, openCareWorld } from '../../../server/modules/prescriptions/testCare';
 
 const PATH = '/api/partners/hospitals/void';
-const HOUR_MS = 3_600_000;
 let world: CareWorld;
 beforeAll(async () => {
   world = await openCareWorld();
@@ -37,24 +37,24 @@ it.each([
   ['half of a surrogate pair', Buffer.from('{"rxNo":"RX\\ud800","reason":"r"}'), 'wrong: rxNo'],
   ['NUL', Buffer.from('{"rxNo":"RX1","reason":"\\u0000"}'), 'wrong: reason'],
   ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'not in UTF-8'],
-])('a hospital hears what is wrong with %s, and the message is kept', async (_name, bytes, detail) => {
+])('a hospital is told what is wrong with %s, and the message is stored', async (_name, bytes, detail) => {
   expect(await send(bytes)).toEqual({ status: 400, body: unreadable(detail) });
   expect(await kept()).toEqual([{ state: 'refused', cause: 'unreadable', problem: detail }]);
 });
 
-it('that a message is too long is answered in its own form, and that it came is kept', async () => {
+it('a message that is too long is answered in its format, and its arrival is logged', async () => {
   const detail = 'longer than 65536 bytes';
   expect(await send(Buffer.alloc(70_000, 'A'))).toEqual({ status: 413, body: unreadable(detail) });
   expect(await kept()).toEqual([{ state: 'refused', cause: 'unreadable', problem: detail }]);
 });
 
-it('says what the clock here is to whoever has the secret and another time', async () => {
+it('a wrong clock is answered with the server time for holders of the secret', async () => {
   const { now } = world.time;
   const detail = `signed at ${now - HOUR_MS}, came at ${now}`;
   const body = { accepted: false, problem: 'stale', detail };
   expect(await send(voidOf('RX1'), now - HOUR_MS)).toEqual({ status: 401, body });
 });
 
-it('takes what is whole, at its longest', async () => {
+it('a complete message is accepted at the maximum length', async () => {
   expect(await send(voidOf('中'.repeat(64)))).toEqual({ status: 200, body: { accepted: true } });
 });

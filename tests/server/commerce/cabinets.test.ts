@@ -101,7 +101,7 @@ const history = async () =>
   )[0]?.action;
 
 describe('removing a cabinet', () => {
-  it('takes its trays and lanes, says so in the history, and tells the machine its new plan', async () => {
+  it('removes its trays and lanes, adds a history entry and sends the machine its new plan', async () => {
     expect(await run('removeCabinet', { cabinetNo: 'b' })).toBeUndefined();
     expect(await numbers('B')).toEqual([]);
     expect(await numbers('A')).toHaveLength(8);
@@ -109,14 +109,14 @@ describe('removing a cabinet', () => {
     expect(await history()).toBe('devices.removeCabinet');
   });
 
-  it('of a machine that has no other tells it nothing', async () => {
+  it('sends nothing to a machine without other cabinets', async () => {
     await run('removeCabinet', { cabinetNo: 'B' });
     await row('delete from machine_commands');
     expect(await run('removeCabinet', { cabinetNo: 'A' })).toBeUndefined();
     expect(await told()).toEqual([]);
   });
 
-  it('is refused for a letter that no cabinet has', async () => {
+  it('is refused for an unknown letter', async () => {
     expect(await run('removeCabinet', { cabinetNo: 'C' })).toBe('err.cabinet.none');
   });
 
@@ -141,7 +141,7 @@ describe('removing a cabinet', () => {
         from devices where id = $1`,
       'err.cabinet.granted',
     ],
-  ])('is refused with %s, and leaves all as it is', async (_name, sql, key) => {
+  ])('is refused with %s and changes nothing', async (_name, sql, key) => {
     await row(sql, sql.includes('$1') ? [device.id] : []);
     expect(await run('removeCabinet', { cabinetNo: 'B' })).toBe(key);
     expect(await run('renumberCabinet', { cabinetNo: 'B', newNo: 'D' })).toBe(key);
@@ -151,7 +151,7 @@ describe('removing a cabinet', () => {
 });
 
 describe('changing the type of a cabinet', () => {
-  it('takes away what the new type does not have, and keeps the goods in the rest', async () => {
+  it('removes what the new type lacks and keeps the remaining products', async () => {
     await row(`update lanes set stock = 2 where lane_no = 'B-1-02'`);
     expect(await run('changeCabinet', { cabinetNo: 'B', cabinetTypeId: small })).toBeUndefined();
     expect(await numbers('B')).toEqual(['B-1-01', 'B-1-02', 'B-1-03']);
@@ -159,12 +159,12 @@ describe('changing the type of a cabinet', () => {
     expect(await told()).toMatchObject([{ lanes: 11 }]);
   });
 
-  it('is refused while goods lie where the new type has nothing', async () => {
+  it('is refused while products are where the new type has nothing', async () => {
     await row(`update lanes set stock = 2 where lane_no = 'B-1-04'`);
     expect(await run('changeCabinet', { cabinetNo: 'B', cabinetTypeId: small })).toBe('err.cabinet.stock');
   });
 
-  it('asks what kind of trays are added, and adds them', async () => {
+  it('asks for the type of added trays and adds them', async () => {
     await run('changeCabinet', { cabinetNo: 'B', cabinetTypeId: small });
     const back = { cabinetNo: 'B', cabinetTypeId: types.cabinet };
     expect(await run('changeCabinet', back)).toBe('err.common.validation');
@@ -176,7 +176,7 @@ describe('changing the type of a cabinet', () => {
 describe('exchanging a tray', () => {
   const tray = { cabinetNo: 'B', trayNo: 1 };
 
-  it('keeps what still fits into its lane, and leaves other trays alone', async () => {
+  it('keeps what still fits in its lane and leaves other trays unchanged', async () => {
     for (const [lane, width] of [
       ['B-1-01', 30],
       ['B-1-02', 90],
@@ -195,7 +195,7 @@ describe('exchanging a tray', () => {
     expect(await history()).toBe('devices.exchangeTray');
   });
 
-  it('parts merged lanes', async () => {
+  it('splits merged lanes', async () => {
     await row(`delete from lanes where lane_no = 'B-1-02'`);
     await row(`update lanes set span = 2 where lane_no = 'B-1-01'`);
     expect(await run('exchangeTray', { ...tray, palletTypeId: types.tray })).toBeUndefined();
@@ -222,7 +222,7 @@ describe('renumbering a cabinet', () => {
     expect(await told()).toMatchObject([{ lanes: 16 }]);
   });
 
-  it('takes no letter that another has, and none beyond H', async () => {
+  it('refuses a letter that is taken or beyond H', async () => {
     expect(await run('renumberCabinet', { cabinetNo: 'B', newNo: 'A' })).toBe('err.cabinet.taken');
     expect(await run('renumberCabinet', { cabinetNo: 'B', newNo: 'Z' })).toBe('err.common.validation');
   });
@@ -236,7 +236,7 @@ describe('a locker cabinet', () => {
     );
   beforeEach(() => run('addCabinet', { cabinetTypeId: locker, palletTypeId: types.tray }, undefined));
 
-  it('comes with its boxes and no lanes, keeps them with another letter, and takes them along', async () => {
+  it('has boxes instead of lanes and keeps them when it is renamed or removed', async () => {
     expect(await boxes()).toEqual([{ at: 'C-01' }, { at: 'C-02' }, { at: 'C-03' }]);
     expect(await numbers('C')).toEqual([]);
     expect(await run('renumberCabinet', { cabinetNo: 'C', newNo: 'E' })).toBeUndefined();
@@ -245,7 +245,7 @@ describe('a locker cabinet', () => {
     expect(await boxes()).toEqual([]);
   });
 
-  it('stays while an order has a box of it, and becomes no other kind', async () => {
+  it('cannot be removed or change its kind while an order has a box', async () => {
     await row(
       `insert into lock_orders (id, org_id, order_no, device_id, placed_at) values ('lk', $1, 'LK1', $2, now())`,
       [device.orgId, device.id],

@@ -3,10 +3,10 @@ import { counters } from '../../../bench/day/verdict/counters';
 import { goods } from '../../../bench/day/verdict/goods';
 import { lockers } from '../../../bench/day/verdict/lockers';
 import { callbacks } from '../../../bench/day/verdict/orders';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { openTestDatabase } from '../../../server/db/testDatabase';
 
 const AT = new Date(Date.UTC(2026, 3, 1, 4));
-const HOUR_MS = 3_600_000;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const run = (text: string, params: unknown[] = []) => database.query(text, params);
 
@@ -46,7 +46,7 @@ const say = (id: string, minutes: number) =>
     [id, new Date(AT.getTime() + minutes * 60_000)],
   );
 
-it('goods without money are listed, and were told too late', async () => {
+it('undispensed paid orders without a payment are listed with late reports', async () => {
   expect(await bad()).toEqual(['goods of our own orders without their money, and not listed']);
   await run(
     `insert into ledger_differences (id, org_id, day, source, kind, line, partner_no, order_no, ours, theirs)
@@ -76,7 +76,7 @@ const told = (own: object) =>
 const wrongCounters = async (own: object = {}) =>
   (await counters(database, told(own))).filter(({ ok }) => !ok).map(({ what }) => what);
 
-it('counters are read several times and at night, and differ where a machine miscounts, and nowhere else', async () => {
+it('counters are read several times and at night and differ only on machines that miscount', async () => {
   const reads = (hours: number, units: number) =>
     run(
       `insert into machine_counters (org_id, device_id, at, since, units) values ('root', 'd1', $1, $2, $3)`,
@@ -103,7 +103,7 @@ it('counters are read several times and at night, and differ where a machine mis
   expect(await wrongCounters({ miscounting: ['SERIAL01'], fleets: [{ sold: 3 }] })).toEqual([]);
 });
 
-it('medicines in boxes have an end, with their money', async () => {
+it('medicines in lockers end with their refunds', async () => {
   await run(
     `insert into lock_orders (id, org_id, order_no, device_id, state, amount, prescription_no, placed_at) values
      ('k1', 'root', 'LK1', 'd1', 'picked', 2350, 'DAYBOX1', $1), ('k2', 'root', 'LK2', 'd1', 'deposited', 2350, 'DAYBOX2', $1),
@@ -121,7 +121,7 @@ it('medicines in boxes have an end, with their money', async () => {
   ]);
 });
 
-it('a message of care that was too long on its way is no forged one; one signed in time and refused is', async () => {
+it('a care message that arrives late is no forgery, but one signed in time and refused is', async () => {
   const care = { givenUp: () => 0, bad: () => ({ sent: 1, refused: 1, heard: 0 }) };
   const platforms = { ...care, heard: () => 0, bad: () => ({ sent: 0, refused: 0, heard: 0 }) };
   const told = { since: AT.getTime(), partners: { platforms, care } } as never;

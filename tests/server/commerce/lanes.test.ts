@@ -57,7 +57,7 @@ const onTray = async (trayNo: number) =>
     .map((each) => `${each.laneNo}×${each.span}`);
 
 describe('a cabinet', () => {
-  it('comes with its trays and empty lanes, numbered as they stand', async () => {
+  it('has its trays and empty lanes, numbered by position', async () => {
     const { cabinets, lanes } = await planogram();
     expect(cabinets).toMatchObject([{ no: 'A', type: 'CAB1', role: 'main' }]);
     expect(cabinets[0]?.trays).toMatchObject([
@@ -69,21 +69,21 @@ describe('a cabinet', () => {
     expect(lanes[0]).toMatchObject({ capacity: 8, stock: 0, productId: null, batches: [] });
   });
 
-  it('takes the next letter, up to eight of them', async () => {
+  it('takes the next letter, up to eight', async () => {
     expect((await add(types.tray)).status).toBe(200);
     expect((await planogram()).cabinets.map(({ no }) => no)).toEqual(['A', 'B']);
     for (let more = 0; more < 6; more++) await add(types.tray);
     expect((await add(types.tray)).body.key).toBe('err.device.cabinets_max');
   });
 
-  it('takes no tray that is wider than it', async () => {
+  it('refuses a tray wider than itself', async () => {
     expect((await add(types.wideTray)).body.key).toBe('err.cabinet.tray_wide');
     expect((await planogram()).cabinets).toHaveLength(1);
   });
 });
 
 describe('lanes', () => {
-  it('merge with the one beside them up to three columns, and keep the number on the left', async () => {
+  it('merge with neighbors up to three columns and keep the left number', async () => {
     expect(await run('A-1-01', 'mergeLeft')).toBe('err.track.leftmost');
     expect(await run('A-1-04', 'mergeRight')).toBe('err.track.rightmost');
     expect(await run('A-1-02', 'mergeLeft')).toBeUndefined();
@@ -94,13 +94,13 @@ describe('lanes', () => {
     expect(await run('A-1-04', 'mergeLeft')).toBe('err.track.span_max');
   });
 
-  it('with goods in one of them do not merge', async () => {
+  it('with products in one of them cannot be merged', async () => {
     await set('A-1-02', 'stock = 3');
     expect(await run('A-1-01', 'mergeRight')).toBe('err.track.not_empty');
     expect(await run('A-1-02', 'mergeRight')).toBe('err.track.not_empty');
   });
 
-  it('split into single ones once nothing can be dispensed from them', async () => {
+  it('are split once nothing can be dispensed from them', async () => {
     await run('A-1-02', 'mergeLeft');
     await run('A-1-01', 'mergeRight');
     expect(await run('A-1-01', 'split')).toBe('err.track.pause_first');
@@ -113,14 +113,14 @@ describe('lanes', () => {
     expect(await run('A-1-02', 'split')).toBe('err.track.single');
   });
 
-  it('split without a pause while the machine is in maintenance', async () => {
+  it('are split without a pause while the machine is in maintenance', async () => {
     await run('A-1-02', 'mergeLeft');
     await world.database.query(`update devices set oper_state = 'maintenance' where id = $1`, [device.id]);
     expect(await run('A-1-01', 'split')).toBeUndefined();
     await world.database.query(`update devices set oper_state = 'normal' where id = $1`, [device.id]);
   });
 
-  it('are cleared of a fault after a test that passed, and sell no sooner', async () => {
+  it('are cleared of a fault after a passed test and sell no earlier', async () => {
     await set('A-1-01', `health = 'jam', sale_state = 'paused'`);
     expect(await run('A-1-01', 'resume')).toBe('err.lane.fault');
     expect(await run('A-1-01', 'clearFault')).toBe('err.lane.test_required');
@@ -130,7 +130,7 @@ describe('lanes', () => {
     expect(await lane('A-1-01')).toMatchObject({ health: 'ok', saleState: 'soldout' });
   });
 
-  it('have the batches that the console works out from their stock', async () => {
+  it('have the batches calculated from their stock', async () => {
     const { id } = await lane('A-1-01');
     const [{ org_id } = { org_id: '' }] = await world.database.query<{ org_id: string }>(
       'select org_id from lanes where id = $1',
@@ -178,7 +178,7 @@ describe('a product', () => {
   }
   let made = 0;
 
-  it('is put into many lanes at once, each refusal standing by itself', async () => {
+  it('is put into many lanes at once, each with its own result', async () => {
     const productId = await product();
     await set('A-1-02', 'stock = 2');
     const some = await Promise.all(['A-1-01', 'A-1-02', 'A-2-01'].map(lane));
@@ -192,7 +192,7 @@ describe('a product', () => {
     expect(await lane('A-2-01')).toMatchObject({ productId, price: 990, capacity: 6 });
   });
 
-  it('of an institution above is known by its name', async () => {
+  it('of an institution above is shown by name', async () => {
     await run('A-1-01', 'assign', { productId: await product() });
     await world.database.query(`with moved as (update lanes set machine_product_id = product_id)
       update products set org_id = (select id from organizations where parent_id is null)`);
@@ -210,7 +210,7 @@ describe('a product', () => {
     expect(await run('A-1-01', 'assign', { productId: await product(parts) })).toBe(key);
   });
 
-  it('stands where the zone of the cabinet is for it, as the planogram says', async () => {
+  it('is placed only in matching temperature zones, as in the planogram', async () => {
     const cold = await product({ storage_class: 'COLD_2_8' });
     await insertRow(world.database, 'zone_settings', {
       id: ulid(),
@@ -226,7 +226,7 @@ describe('a product', () => {
     await world.database.query('delete from zone_settings');
   });
 
-  it('of another institution is none of this machine, also for whoever sees both', async () => {
+  it('of another institution cannot be placed in this machine, also by a user who sees both', async () => {
     const [{ id: other } = { id: '' }] = await world.database.query<{ id: string }>(
       `select id from organizations where code = 'TENANTB'`,
     );
@@ -244,7 +244,7 @@ describe('a product', () => {
     expect((await lane('A-1-01')).productId).toBeNull();
   });
 
-  it('of the institution above is named to whoever has it in a lane, and not shown', async () => {
+  it('of the institution above is named for users with it in a lane, and is not opened', async () => {
     const [{ id: above } = { id: '' }] = await world.database.query<{ id: string }>(
       'select id from organizations where parent_id is null',
     );
@@ -284,7 +284,7 @@ describe('a reseller', () => {
     return status === 200 ? 200 : `${status} ${body.key}`;
   };
 
-  it('sees the lanes that he was granted, until the grant ends, and does there what it says', async () => {
+  it('sees and manages the assigned lanes until the assignment ends, within its permissions', async () => {
     await grant('A-1-01', ['replenish', 'pause'], '2099-01-01');
     const reseller = await signIn(world.url, accountOf('track_admin', 'A'), PASSWORD);
     const { rows } = await reseller.get<ListResult>(`/lanes?filter[deviceId]=eq:${device.id}`);

@@ -39,7 +39,7 @@ function readOf({ Plans = [], ...own }: Plan, table: string): number {
   return here + Plans.reduce((sum, plan) => sum + readOf(plan, table), 0);
 }
 
-it('a batch of a sheet of sales begins where the last one ended: it reads no order before that', async () => {
+it('a batch of a sales sheet starts where the last one ended and reads no earlier order', async () => {
   const kit = { database: world.database } as unknown as ResourceKit;
   const sort = [{ field: 'placedAt', descending: true }];
   const question = { query: { filters: [], sort }, now: START };

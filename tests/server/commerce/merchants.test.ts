@@ -171,8 +171,8 @@ const later = async () => {
 };
 const stateOf = ({ declareState }: AnyRow) => declareState;
 
-describe('an application', () => {
-  it.each(['shop', 'root'])('is not declared while %s is disabled', async (off) => {
+describe('a merchant application', () => {
+  it.each(['shop', 'root'])('cannot be declared while %s is disabled', async (off) => {
     await world.database.query('update organizations set enabled = (id <> $1)', [off]);
     await expect(run('submit')).rejects.toMatchObject({ status: 409, key: 'err.merchant.disabled' });
     expect(stateOf(await entry())).toBe('ready');
@@ -181,7 +181,7 @@ describe('an application', () => {
     expect(stateOf(await entry())).toBe('auditing');
   });
 
-  it('is told with its pictures, reviewed, signed and approved', async () => {
+  it('is sent with its images, reviewed, signed and approved', async () => {
     await run('submit');
     await look();
     expect(await entry()).toMatchObject({
@@ -202,7 +202,7 @@ describe('an application', () => {
     expect(await entry()).toMatchObject({ declareState: 'approved', approvedAt: world.time.now });
   });
 
-  it('carries personal values for the eyes of the provider only', async () => {
+  it('shows personal values to the provider only', async () => {
     await run('submit');
     await look();
     const { body } = calls.find(({ target }) => target.endsWith('/applyment/')) ?? { body: '' };
@@ -211,7 +211,7 @@ describe('an application', () => {
       expect(body).not.toContain(secret);
   });
 
-  it('of a person with a private account waits for the account to be confirmed', async () => {
+  it('of a person with a private account waits for the account confirmation', async () => {
     await world.database.query(
       `update merchant_entries set merchant_type = 'individual', account_type = 'private', account_name = '李敏',
          account_no = '6222020000000000018' where id = $1`,
@@ -226,7 +226,7 @@ describe('an application', () => {
     expect(stateOf(await entry())).toBe('to_be_signed');
   });
 
-  it('that is refused says so at the very field, and is told again under its number', async () => {
+  it('that is refused shows the reason at its field and is sent again under its number', async () => {
     await world.database.query(`update merchant_entries set account_name = '别的公司' where id = $1`, [id]);
     await run('submit');
     await look();
@@ -252,7 +252,7 @@ describe('an application', () => {
     expect(await entry()).toMatchObject({ declareState: 'to_be_signed', applymentId, rejectDetail: [] });
   });
 
-  it('is not told with a document that has ended since it was filled in', async () => {
+  it('is not sent with a document that has expired since', async () => {
     await world.database.query(`update merchant_entries set id_end = '2026-04-20' where id = $1`, [id]);
     await expect(run('submit')).rejects.toMatchObject({
       key: 'err.merchant.expiring',
@@ -261,7 +261,7 @@ describe('an application', () => {
     expect(stateOf(await entry())).toBe('ready');
   });
 
-  it('that the provider cannot read is the applicant’s to mend', async () => {
+  it('that the provider cannot read must be corrected by the applicant', async () => {
     await run('submit');
     await world.database.query(`update merchant_entries set account_no = '1' where id = $1`, [id]);
     await look();
@@ -274,7 +274,7 @@ describe('an application', () => {
     });
   });
 
-  it('with a picture that the provider cannot use says so at that picture', async () => {
+  it('with an unusable image shows the reason at that image', async () => {
     await run('submit');
     const unusable = new PaymentRefusal('answered 400', false, 400, 'PARAM_ERROR', '/file', '图片已损坏');
     const upload = () => Promise.reject(new ApplicationRefused('whole', undefined, '图片已损坏', unusable));
@@ -285,7 +285,7 @@ describe('an application', () => {
     });
   });
 
-  it('that was told before the server ended, and not noted, is not told again', async () => {
+  it('sent before an unrecorded server stop is not sent again', async () => {
     await run('submit');
     await look();
     await world.database.query('update merchant_entries set asked_at = null, applyment_id = null');
@@ -295,7 +295,7 @@ describe('an application', () => {
     expect(calls.filter(({ target }) => target.endsWith('/applyment/'))).toHaveLength(1);
   });
 
-  it.each(['5xx', 'forged'] as const)('is told again after an answer that is %s', async (fault) => {
+  it.each(['5xx', 'forged'] as const)('is sent again after an answer that is %s', async (fault) => {
     await run('submit');
     partner.fail(fault, 1);
     await look();
@@ -304,7 +304,7 @@ describe('an application', () => {
     expect((await entry()).applymentId).not.toBeNull();
   });
 
-  it('catches up with what was missed, and is told once', async () => {
+  it('catches up with missed states and notifies once', async () => {
     await run('submit');
     await look();
     partner.decide(id, 'pass');
@@ -317,7 +317,7 @@ describe('an application', () => {
     expect(calls.filter(({ target }) => target.endsWith('/applyment/'))).toHaveLength(1);
   });
 
-  it('that was called off meanwhile stays so', async () => {
+  it('that was withdrawn meanwhile stays withdrawn', async () => {
     await run('submit');
     await look();
     const { version } = await entry();
@@ -329,7 +329,7 @@ describe('an application', () => {
   });
 });
 
-it('what the provider does not answer is logged once, and nobody else is tried while it is left alone', async () => {
+it('with an unanswered request is logged once, and nobody else is tried during the pause', async () => {
   await run('submit');
   await insertEntry({ id: 'second', declare_state: 'auditing' });
   logged.length = 0;
@@ -378,7 +378,7 @@ describe('another settlement account', () => {
     expect(kept?.pending_account).not.toContain(account.accountNo);
   });
 
-  it('that the bank refuses leaves the one in use, and says why', async () => {
+  it('that the bank refuses leaves the current one in use with the reason', async () => {
     await run('changeAccount', { ...account, accountNo: '19000000010000' });
     await look();
     await later();

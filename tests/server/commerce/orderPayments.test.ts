@@ -1,10 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type LedgerWorld,
-  MINUTE_MS,
-  openLedgerWorld,
-} from '../../../server/modules/orders/ledger/testLedger';
+import { MINUTE_MS } from '../../../contract/time/durations';
+import { type LedgerWorld, openLedgerWorld } from '../../../server/modules/orders/ledger/testLedger';
 import { closeCodes, expireUnpaidOwn, lookAtOpenCodes } from '../../../server/modules/orders/own/codes';
 import { refundOwn } from '../../../server/modules/orders/own/jobs';
 import { takePaymentNotice } from '../../../server/modules/paymentNotices';
@@ -52,8 +49,8 @@ async function states(id: string) {
 }
 const kinds = async (id: string) => (await world.entries(id)).map(({ kind }) => kind);
 
-describe('an order that nobody pays', () => {
-  it('ends after 30 minutes, and can be paid nowhere any more', async () => {
+describe('an unpaid order', () => {
+  it('expires after 30 minutes and can no longer be paid', async () => {
     const id = await ordered();
     world.time.now += WINDOW_MS - 1;
     await expireUnpaidOwn(settling());
@@ -65,7 +62,7 @@ describe('an order that nobody pays', () => {
     expect(await kinds(id)).toEqual([]);
   });
 
-  it('is paid when the last look finds that it was', async () => {
+  it('is paid when the last check finds a payment', async () => {
     const id = await ordered();
     provider.partner.pay(id, 'lost');
     world.time.now += WINDOW_MS;
@@ -84,7 +81,7 @@ describe('an order that nobody pays', () => {
     expect(await states(id)).toEqual(['cancelled', 'none', 0]);
   });
 
-  it('gets its money back by itself, once, when it is paid all the same', async () => {
+  it('is refunded automatically once when it is paid late', async () => {
     const id = await ordered();
     world.time.now += WINDOW_MS;
     await expireUnpaidOwn(settling());
@@ -110,8 +107,8 @@ async function withCode() {
   return id;
 }
 
-describe('an order that was paid, with its notice lost', () => {
-  it('is found before its time is over: somebody stands there and waits', async () => {
+describe('a paid order with a lost notice', () => {
+  it('is found before its time ends', async () => {
     await world.machine();
     const [paid, open] = [await withCode(), await withCode()];
     provider.partner.pay(paid, 'lost');
@@ -124,7 +121,7 @@ describe('an order that was paid, with its notice lost', () => {
   });
 });
 
-describe('a code of a canceled order', () => {
+describe('the payment code of a canceled order', () => {
   /** Canceled here, whoever did so, while the code can still be paid. */
   async function cancelled() {
     const id = await withCode();
@@ -145,7 +142,7 @@ describe('a code of a canceled order', () => {
     await closeCodes(settling());
   });
 
-  it('that was paid all the same, with its notice lost, has its money back', async () => {
+  it('with a late payment and a lost notice is refunded', async () => {
     const id = await cancelled();
     provider.partner.pay(id, 'lost');
     await closeCodes(settling());
@@ -157,8 +154,8 @@ describe('a code of a canceled order', () => {
   });
 });
 
-describe('an order that is paid with another sum', () => {
-  it('is not paid by it, gets all of it back and ends with its time', async () => {
+describe('an order paid with a different amount', () => {
+  it('stays unpaid, is fully refunded and expires', async () => {
     const id = await ordered();
     provider.partner.pay(id, 'less');
     const refused = () =>
@@ -178,7 +175,7 @@ describe('an order that is paid with another sum', () => {
     expect(await kinds(id)).toEqual([]);
   });
 
-  it('has its money back from the same look that ends it', async () => {
+  it('is refunded by the same check that ends it', async () => {
     const id = await ordered();
     provider.partner.pay(id, 'less');
     world.time.now += WINDOW_MS;
@@ -188,8 +185,8 @@ describe('an order that is paid with another sum', () => {
   });
 });
 
-describe('a refund of an order of ours', () => {
-  it('goes to the provider, part after part, and is booked when the money is back', async () => {
+describe('a refund of an own order', () => {
+  it('is sent to the provider part by part and booked when it is completed', async () => {
     const id = await ordered();
     provider.partner.pay(id);
     await expect.poll(async () => (await states(id))[0]).toBe('paid');
@@ -203,7 +200,7 @@ describe('a refund of an order of ours', () => {
     expect(await world.wrong(id)).toEqual([]);
   });
 
-  it('leads back to the message of the provider', async () => {
+  it('links to the message of the provider', async () => {
     const id = await ordered();
     provider.partner.pay(id);
     await expect.poll(async () => (await states(id))[0]).toBe('paid');

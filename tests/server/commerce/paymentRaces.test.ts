@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tradeDay } from '../../../contract/common/chinaTime';
 import { BILL_READY_MS } from '../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../contract/time/chinaTime';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import { compareDays } from '../../../server/modules/orders/ledger/jobs';
 import {
-  DAY_MS,
   failingAt,
   type LedgerWorld,
-  MINUTE_MS,
   openLedgerWorld,
 } from '../../../server/modules/orders/ledger/testLedger';
 import {
@@ -156,8 +155,8 @@ const step = fc.oneof(
   }),
 );
 
-describe('a payment that races the end of its order', () => {
-  it('is money of the order or back with the payer, wherever the process dies', async () => {
+describe('a payment racing with the end of its order', () => {
+  it('belongs to the order or is refunded, wherever the process dies', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
         const id = await orderedWithCode();
@@ -190,7 +189,7 @@ describe('a payment that races the end of its order', () => {
   it.each([
     ['before a code is looked at again', 2],
     ['later than that', 60],
-  ])('goes back when nobody was told of it: paid %s', async (_when, minutes) => {
+  ])('is refunded when it was not reported: paid %s', async (_when, minutes) => {
     const id = await orderedWithCode();
     world.time.now += WINDOW_MS;
     await run('expireUnpaidOwn');

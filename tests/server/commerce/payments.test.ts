@@ -76,8 +76,8 @@ const heard = () =>
   );
 const YEAR = monthsLater(START, 12);
 
-describe('a code that is paid', () => {
-  it('begins the service, with the number of the payment', async () => {
+describe('a paid code', () => {
+  it('starts the service with the number of the payment', async () => {
     const { id, orderNo } = await coded();
     expect(partner.pay(orderNo)).toBe(true);
     await expect.poll(() => stateOf(id)).toBe('active');
@@ -87,7 +87,7 @@ describe('a code that is paid', () => {
     expect(row).toMatchObject({ pay_trade_no: expect.stringMatching(/^42000\d{23}$/) });
   });
 
-  it('counts once however often it is told', async () => {
+  it('counts once however often it is reported', async () => {
     const { id, orderNo } = await coded();
     partner.pay(orderNo, 'doubled');
     await expect.poll(async () => (await heard()).filter(({ handled_at }) => handled_at).length).toBe(2);
@@ -96,7 +96,7 @@ describe('a code that is paid', () => {
   });
 
   it.each(['forged', 'truncated'] as const)(
-    'stays unpaid after a %s notice, which is kept, until the true one comes',
+    'stays unpaid after a %s notice, which is stored, until a valid one arrives',
     async (way) => {
       const { id, orderNo } = await coded();
       partner.pay(orderNo, way);
@@ -115,7 +115,7 @@ describe('a code that is paid', () => {
     expect(await stateOf(id)).toBe('active');
   });
 
-  it('is no payment of this order with another sum', async () => {
+  it('with another amount is no payment of this order', async () => {
     const { id, orderNo } = await coded();
     partner.pay(orderNo, 'less');
     await expect.poll(async () => (await heard())[0]?.handled_at).toBeTruthy();
@@ -131,7 +131,7 @@ describe('a code that is paid', () => {
     expect(differences).toEqual([{ ...said, partner_no: orderNo, theirs: 39_899 }]);
   });
 
-  it('counts when the provider corrects the sum', async () => {
+  it('counts when the provider corrects the amount', async () => {
     const { id, orderNo } = await coded();
     const said = (amount: number) =>
       takeNotice(world.deps, [payableChargeOrders], {
@@ -149,7 +149,7 @@ describe('a code that is paid', () => {
     expect(await stateOf(id)).toBe('active');
   });
 
-  it('gives another sum back, once, and is over with it, also when the first look got no further', async () => {
+  it('with another amount is refunded once and then closed, also after an interrupted check', async () => {
     const { id, orderNo } = await coded();
     partner.pay(orderNo, 'less');
     await expect.poll(async () => (await heard())[0]?.handled_at).toBeTruthy();
@@ -166,7 +166,7 @@ describe('a code that is paid', () => {
     expect(await ends()).toEqual([]);
   });
 
-  it('gives another sum back from the look that finds it', async () => {
+  it('with another amount is refunded by the check that finds it', async () => {
     const { id, orderNo } = await coded();
     partner.pay(orderNo, 'less');
     await settleCoded(settling(), payableChargeOrders);
@@ -174,7 +174,7 @@ describe('a code that is paid', () => {
     expect(partner.money().map(({ kind }) => kind)).toEqual(['payment', 'refund']);
   });
 
-  it('is not forgotten when the server stops between answer and consequence', async () => {
+  it('is processed when the server stops between answer and effect', async () => {
     const { id, orderNo } = await coded();
     crash = new Error('power');
     partner.pay(orderNo);
@@ -188,7 +188,7 @@ describe('a code that is paid', () => {
   });
 });
 
-describe('a code that is not paid in time', () => {
+describe('an unpaid code', () => {
   it('is closed at the provider and here after 30 minutes', async () => {
     const [code, bare] = [await coded(), await ordered()];
     world.time.now += WINDOW_MS - 1_000;
@@ -202,7 +202,7 @@ describe('a code that is not paid in time', () => {
     expect(await payment.query(code.orderNo)).toMatchObject({ state: 'CLOSED' });
   });
 
-  it('is not closed when the last look finds it paid', async () => {
+  it('is not closed when the last check finds a payment', async () => {
     const { id, orderNo } = await coded();
     partner.pay(orderNo, 'lost');
     world.time.now += WINDOW_MS;
@@ -220,7 +220,7 @@ describe('a code that is not paid in time', () => {
     expect(await stateOf(id)).toBe('cancelled');
   });
 
-  it('is refunded by itself, once, when it is paid all the same', async () => {
+  it('is refunded automatically once when it is paid late', async () => {
     const { id, orderNo } = await coded();
     world.time.now += WINDOW_MS;
     await settleCoded(settling(), payableChargeOrders);
@@ -237,7 +237,7 @@ describe('a code that is not paid in time', () => {
   });
 });
 
-describe('a provider with faults', () => {
+describe('a faulty provider', () => {
   const order = (outTradeNo: string) =>
     payment.order({ outTradeNo, amount: 1, description: 'x', expiresAt: START + WINDOW_MS });
 
@@ -248,13 +248,13 @@ describe('a provider with faults', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('is not believed without its signature, and not asked again', async () => {
+  it('is not trusted without its signature and not asked again', async () => {
     partner.fail('forged', 1);
     await expect(order('CO0000002')).rejects.toMatchObject({ transient: false });
     expect(await world.database.query('select 1 from partner_messages')).toHaveLength(1);
   });
 
-  it('is left alone for a while after failures in a row', async () => {
+  it('is paused after consecutive failures', async () => {
     partner.fail('5xx', 8);
     await expect(order('CO0000003')).rejects.toMatchObject({ status: 502 });
     await expect(order('CO0000003')).rejects.toThrow();
@@ -263,7 +263,7 @@ describe('a provider with faults', () => {
     expect(await world.database.query('select 1 from partner_messages')).toHaveLength(asked.length);
   });
 
-  it('is told nothing by somebody else’s key', async () => {
+  it('gets nothing from a request with another key', async () => {
     const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
     const other = createWechatPay(
       { ...provider.account, privateKey: stranger },

@@ -2,15 +2,14 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BILL_READY_MS } from '../../../contract/orders/ledgerDays';
 import type { PlatformScenario } from '../../../contract/simulation';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import { runCommand } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
 import type { ServedResource } from '../../../server/kit/served';
 import { bookMissing, compareDays } from '../../../server/modules/orders/ledger/jobs';
 import { servedLedgerDays, servedLedgerDifferences } from '../../../server/modules/orders/ledger/served';
 import {
-  DAY_MS,
   type LedgerWorld,
-  MINUTE_MS,
   openLedgerWorld,
   START,
   TODAY,
@@ -75,7 +74,7 @@ async function dayId(): Promise<string> {
 const close = async () => run(servedLedgerDays, await dayId(), 'close');
 
 describe('the bill of the payment provider', () => {
-  it('that fits leaves nothing to explain, and the day can be closed when it is over', async () => {
+  it('that matches leaves no differences, and the day can be closed when it is over', async () => {
     await traded('calm');
     await compareDays(comparing());
     await expect(close()).rejects.toMatchObject({ status: 409, key: 'err.ledger.notCompared' });
@@ -86,7 +85,7 @@ describe('the bill of the payment provider', () => {
     await expect(close()).rejects.toMatchObject({ key: 'err.ledger.dayClosed' });
   });
 
-  it('that differs makes an item of each difference; the day stays open until they are dealt with', async () => {
+  it('that differs creates one difference per item, and the day stays open until they are resolved', async () => {
     const [first, second] = await traded('bill-differs');
     overnight();
     await compareDays(comparing());
@@ -106,7 +105,7 @@ describe('the bill of the payment provider', () => {
     });
   });
 
-  it('compared again keeps what was decided, and settles what has vanished', async () => {
+  it('compared again keeps decisions and settles what has disappeared', async () => {
     const [id] = await traded('calm', 1, 0);
     overnight();
     await compareDays(comparing());
@@ -119,7 +118,7 @@ describe('the bill of the payment provider', () => {
     expect(await found()).toMatchObject([{ state: 'settled' }]);
   });
 
-  it('that cannot be fetched leaves the day for the next look', async () => {
+  it('that cannot be downloaded leaves the day for the next run', async () => {
     await traded('calm');
     overnight();
     provider.partner.fail('5xx', 4);
@@ -130,7 +129,7 @@ describe('the bill of the payment provider', () => {
   });
 });
 
-it('looks services of the platform up where they stand: what fits is no difference, another amount and an unknown number are', async () => {
+it('compares platform services too: matches are no difference, other amounts and unknown numbers are', async () => {
   const paid = new Date(START);
   await world.database.query(
     `insert into charge_orders (id, org_id, order_no, state, lines, amount, pay_type, pay_deadline, paid_at, ordered_at)
@@ -159,7 +158,7 @@ it('looks services of the platform up where they stand: what fits is no differen
   ]);
 });
 
-it('books what happened before there was a ledger, on the days on which it happened', async () => {
+it('books events from before the ledger existed on their own days', async () => {
   provider = await openProvider(world, async () => undefined);
   const id = await world.order();
   await world.database.query(

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SalesBy } from '../../../contract/orders/sales';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import { salesStatistics } from '../../../server/modules/orders/sales/sales';
-import { DAY_MS, FROM, HOUR_MS, openSalesWorld, type SalesWorld, TO } from './testSales';
+import { FROM, openSalesWorld, type SalesWorld, TO } from './testSales';
 
 let world: SalesWorld;
 let { alarm, insertMachine, sell } = {} as Pick<SalesWorld, 'alarm' | 'insertMachine' | 'sell'>;
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('sales of a period', () => {
-  it('say what is earned, what went back because a machine failed, and how it was before', async () => {
+  it('show revenue, refunds for machine faults and the previous period', async () => {
     await sell('o1', 'm1', FROM + HOUR_MS, { units: 3 });
     // Not handed out: the money went back and the goods are still there.
     await sell('o2', 'm1', FROM + DAY_MS, { refund: 1_000, fulfil: 'failed', dispensed: 0, refunded: 1 });
@@ -44,7 +45,7 @@ describe('sales of a period', () => {
 });
 
 describe('sales by hour and by category', () => {
-  it('add up: hours are those of China, lines without a product have no category', async () => {
+  it('add up: hours are in China time, and lines without a product have no category', async () => {
     await world.database.query(`update product_categories set name = '{"zh-cn":"感冒","en":"Colds"}'`);
     // Midnight in China, and half past one in the night of another day.
     await sell('o1', 'm1', FROM, { units: 2 });
@@ -70,7 +71,7 @@ describe('sales by hour and by category', () => {
     ]);
   });
 
-  it('say what a category has lost, under its name, also when it has sold nothing', async () => {
+  it('show the lost sales of a category under its name, also without sales', async () => {
     await sell('o1', 'm1', FROM - DAY_MS);
     await alarm('m1', 'STOCK_OUT', FROM, TO);
     const { parts, total } = await statistics('category');
@@ -87,7 +88,7 @@ describe('lost sales', () => {
         await sell(`${machine}-${day}`, machine, TO - day * DAY_MS + 12 * HOUR_MS, { units: 2 });
   });
 
-  it('are what usually sells in the hours when a product was sold out', async () => {
+  it('equal usual sales in the hours a product was sold out', async () => {
     const none = { amount: 0, low: 0, high: 0 };
     expect((await statistics('day')).total.lost).toEqual(none);
     await alarm('m1', 'STOCK_OUT', FROM + DAY_MS, FROM + 2 * DAY_MS);
@@ -104,7 +105,7 @@ describe('lost sales', () => {
     ]);
   });
 
-  it('are told by the hour of the day too, with the hours in which something was missing', async () => {
+  it('are also shown by hour of the day', async () => {
     await alarm('m1', 'DEV_OFFLINE', FROM + DAY_MS, FROM + DAY_MS + 90 * 60_000);
     await alarm('m1', 'STOCK_OUT', FROM + DAY_MS, FROM + 2 * DAY_MS);
     const { total, parts } = await statistics('hour');
@@ -117,7 +118,7 @@ describe('lost sales', () => {
     expect(Math.abs(sum - total.lost.amount)).toBeLessThan(12);
   });
 
-  it('name a machine that has sold nothing because it had nothing', async () => {
+  it('name a machine that sold nothing because it was empty', async () => {
     await insertMachine('m3', 3);
     await alarm('m3', 'STOCK_OUT', FROM - 60 * DAY_MS);
     const { total, parts } = await statistics('machine');
@@ -130,7 +131,7 @@ describe('lost sales', () => {
     expect(total.lost.amount).toBeGreaterThan(5_000);
   });
 
-  it('count an hour once, though a machine was offline and its product sold out', async () => {
+  it('count an hour once when a machine was offline and its product sold out', async () => {
     await alarm('m1', 'DEV_OFFLINE', FROM + DAY_MS, FROM + DAY_MS + 6 * HOUR_MS);
     const offline = (await statistics('machine')).total.lost;
     await alarm('m1', 'STOCK_OUT', FROM + DAY_MS, FROM + DAY_MS + 6 * HOUR_MS);
@@ -138,13 +139,13 @@ describe('lost sales', () => {
     expect(offline.amount).toBeGreaterThan(400);
   });
 
-  it('leave out what a machine without a line has sold all the same', async () => {
+  it('exclude what an offline machine has sold', async () => {
     await alarm('m1', 'DEV_OFFLINE', FROM + DAY_MS, FROM + 2 * DAY_MS);
     // The two units of that noon are more or less what is expected of the day.
     expect((await statistics('machine')).total.lost.amount).toBeLessThan(200);
   });
 
-  it('end now while an alarm is open, and never reach into the future', async () => {
+  it('end now while an alarm is open and never extend into the future', async () => {
     await alarm('m1', 'STOCK_OUT', TO - 2 * DAY_MS);
     const at = async (now: number) => (await statistics('machine', now)).total.lost.amount;
     const [early, late] = [await at(TO - DAY_MS), await at(TO)];

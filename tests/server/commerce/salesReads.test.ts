@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SALES_BY } from '../../../contract/orders/sales';
+import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../../server/db/tables';
 import { countSales } from '../../../server/modules/orders/sales/count';
 import { salesStatistics } from '../../../server/modules/orders/sales/sales';
 import { unitRows } from '../../../server/modules/orders/sales/sums';
-import { DAY_MS, FROM, HOUR_MS, openSalesWorld, type SalesWorld, TO } from './testSales';
+import { FROM, openSalesWorld, type SalesWorld, TO } from './testSales';
 
 let world: SalesWorld;
 beforeEach(async () => {
@@ -56,7 +57,7 @@ async function readsOf(days: number): Promise<Record<string, number>> {
   });
 }
 
-describe('what the questions of the statistics read', () => {
+describe('the rows read for sales statistics', () => {
   it('are sums only, as many for twenty times the items', async () => {
     await world.alarm('m1', 'STOCK_OUT', FROM + DAY_MS, FROM + 2 * DAY_MS);
     // Offline over whole days: what it sold meanwhile stands in the sums, too.
@@ -72,7 +73,7 @@ describe('what the questions of the statistics read', () => {
     expect(many.sales_unit_weeks).toBeGreaterThan(0);
   });
 
-  it('are the orders of a machine beside the midnights of the time it was offline, and no others', async () => {
+  it('are the orders of a machine around the midnights of its offline time and no others', async () => {
     await sellEachDay(20, 10);
     await world.alarm('m1', 'DEV_OFFLINE', FROM + 11 * HOUR_MS, FROM + 2 * DAY_MS);
     // The ten of the afternoon of one day, for each of six questions.
@@ -82,7 +83,7 @@ describe('what the questions of the statistics read', () => {
   });
 });
 
-describe('units of whole weeks', () => {
+describe('unit counts of whole weeks', () => {
   const units = async (from: number, to: number) => {
     const { rows } = await sql<{ device: string; n: number }>`
       select device_id as device, sum(units)::int as n from (${unitRows({ orgIds: ['shop'] }, { from, to })}) u group by 1 order by 1`.execute(
@@ -91,7 +92,7 @@ describe('units of whole weeks', () => {
     return rows;
   };
 
-  it('say the same as the lines for every stretch of time, also of days that have changed since', async () => {
+  it('equal the lines for every range, also with changed days', async () => {
     await sellEachDay(30, 1);
     const check = async (gone: number) => {
       for (let days = 1; days <= 30; days++)

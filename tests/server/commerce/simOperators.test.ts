@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tradeDay } from '../../../contract/common/chinaTime';
-import { OPERATORS, type Operator, SYNC_EVERY_MS } from '../../../contract/simCards/operators';
+import { type Operator, SIM_OPERATORS, SYNC_EVERY_MS } from '../../../contract/simCards/operators';
+import { tradeDay } from '../../../contract/time/chinaTime';
 import { runBulk } from '../../../server/kit/bulk/bulk';
 import { runCommand } from '../../../server/kit/records/commands';
 import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';
@@ -21,7 +21,7 @@ import { type OperatorPartner, startOperatorPartner } from '../../../simulator/p
 
 let partner: OperatorPartner;
 let world: SimWorld;
-const cards = OPERATORS.flatMap((operator) => [
+const cards = SIM_OPERATORS.flatMap((operator) => [
   testCard(operator, 1),
   testCard(operator, 2, 'test'),
   testCard(operator, 3, 'silent'),
@@ -71,8 +71,8 @@ async function run(command: string, id: string, reason?: string) {
   );
 }
 
-describe.each(OPERATORS)('%s', (operator) => {
-  it('is asked first, with its own signature, and then the card is stopped and restored here', async () => {
+describe.each(SIM_OPERATORS)('%s', (operator) => {
+  it('is asked first with its own signature, and then the card is stopped and restored here', async () => {
     await run('stop', idOf(operator, 1), 'lost');
     expect(there(card(operator, 1))?.state).toBe('stopped');
     expect(await world.card(idOf(operator, 1))).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(OPERATORS)('%s', (operator) => {
     expect(await world.card(idOf(operator, 1))).toMatchObject({ state: 'in_use', stop_reason: null });
   });
 
-  it('restores a card to what it was', async () => {
+  it('restores a card to its previous state', async () => {
     await run('stop', idOf(operator, 2), 'x');
     await run('resume', idOf(operator, 2), 'x');
     expect([there(card(operator, 2))?.state, (await world.card(idOf(operator, 2))).state]).toEqual([
@@ -95,14 +95,14 @@ describe.each(OPERATORS)('%s', (operator) => {
     ]);
   });
 
-  it('that has stopped the card already has done what was wanted', async () => {
+  it('that has already stopped the card counts as success', async () => {
     const known = there(card(operator, 1));
     if (known) known.state = 'stopped';
     await run('stop', idOf(operator, 1), 'x');
     expect(await world.card(idOf(operator, 1))).toMatchObject({ state: 'stopped' });
   });
 
-  it('is asked about states and use, in its own units', async () => {
+  it('is asked for states and use in its own units', async () => {
     expect(await sync()).toBe(cards.length);
     expect(await world.card(idOf(operator, 1))).toMatchObject({
       operator_card_state: 'in_use',
@@ -116,7 +116,7 @@ describe.each(OPERATORS)('%s', (operator) => {
     expect(await syncLater()).toBe(cards.length);
   });
 
-  it('keeps what a card used before it was stopped, and its own code of the state until it is asked again', async () => {
+  it('keeps the use of a card before a stop and its own state code until the next query', async () => {
     const id = idOf(operator, 1);
     Object.assign(there(card(operator, 1)) ?? {}, { mbPerDay: 1_440, countedAt: world.time.now });
     await syncLater();
@@ -132,7 +132,7 @@ describe.each(OPERATORS)('%s', (operator) => {
     expect(stopped.operator_state).not.toBe(null);
   });
 
-  it('counts what a card in no machine uses, day by day', async () => {
+  it('counts the daily use of a card in no machine', async () => {
     const id = idOf(operator, 1);
     const days = () =>
       world.database.query(
@@ -160,13 +160,13 @@ describe.each(OPERATORS)('%s', (operator) => {
     expect(there(card(operator, 1))?.expireAt).toBe('2028-01-31');
   });
 
-  it('believes nobody with another secret', async () => {
+  it('accepts no caller with another secret', async () => {
     const own = { id: operator, orgId: 'inst', url: partner.urls[operator], ...account, secret: 'else' };
     await expect(world.operators[operator].stop(own, card(operator, 1))).rejects.toBeInstanceOf(PartnerError);
     expect(there(card(operator, 1))?.state).toBe('in_use');
   });
 
-  it('is kept word for word, without what opens the account', async () => {
+  it('is logged literally without account secrets', async () => {
     await run('stop', idOf(operator, 1), 'x');
     const calls = await world.database.query<Record<string, unknown>>(
       'select partner, direction, subject, status, state, body from partner_messages',
@@ -184,7 +184,7 @@ describe.each(OPERATORS)('%s', (operator) => {
   });
 });
 
-describe('what only its states allow', () => {
+describe('a command forbidden by the state', () => {
   it('is refused before the operator is asked', async () => {
     await expect(run('stop', 'CMCC3', 'x')).rejects.toMatchObject({ key: 'err.iot.stop_state' });
     await expect(run('resume', 'CMCC1', 'x')).rejects.toMatchObject({ key: 'err.iot.restore_state' });
@@ -194,7 +194,7 @@ describe('what only its states allow', () => {
 });
 
 describe('an operator', () => {
-  it('that says no changes nothing here, and says why', async () => {
+  it('that refuses changes nothing here, and the reason is shown', async () => {
     const known = there(card('CMCC', 1));
     if (known) known.state = 'pre_cancelled';
     await expect(run('stop', 'CMCC1', 'x')).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('an operator', () => {
     expect(await world.card('CMCC1')).toMatchObject({ state: 'in_use', version: 1 });
   });
 
-  it('that fails for a moment is asked again; one that goes on failing changes nothing', async () => {
+  it('that fails temporarily is asked again, and one that keeps failing changes nothing', async () => {
     partner.fail('5xx', 1);
     await run('stop', 'CUCC1', 'x');
     partner.fail('5xx', 2);
@@ -213,7 +213,7 @@ describe('an operator', () => {
     expect(there(card('CTCC', 1))?.state).toBe('in_use');
   });
 
-  it('that answers too late has done it: the next look shows the difference', async () => {
+  it('that answers too late has carried it out, and the next check shows the difference', async () => {
     await sync();
     partner.fail('late', 2);
     await expect(run('stop', 'CTCC1', 'x')).rejects.toMatchObject({ key: 'err.iot.operator_unreachable' });
@@ -227,7 +227,7 @@ describe('an operator', () => {
     expect(await world.card('CTCC1')).toMatchObject({ state: 'stopped', differs: false });
   });
 
-  it('that knows no such card, or counts what cannot be, is shown; what was known stays', async () => {
+  it('that reports an unknown card or impossible use is shown, and known values stay', async () => {
     await sync();
     const wrong: [Operator, number][] = [
       ['CMCC', -5],
@@ -249,7 +249,7 @@ describe('an operator', () => {
     });
   });
 
-  it('that is away keeps its own cards waiting only, and its account says so', async () => {
+  it('that is unavailable delays only its own cards, and its account shows it', async () => {
     partner.fail('timeout', 2);
     expect(await sync()).toBe(6);
     const accounts = await world.database.query<{ id: string; sync_cause: string | null }>(
@@ -260,7 +260,7 @@ describe('an operator', () => {
     expect(await sync()).toBe(3);
   });
 
-  it('that stops or restores a card itself is followed; what people did there is only shown', async () => {
+  it('that stops or restores a card itself is followed, and only the change is shown', async () => {
     const known = there(card('CMCC', 1));
     Object.assign(known ?? {}, { state: 'stopped', stopReason: 'arrears' });
     Object.assign(there(card('CMCC', 3)) ?? {}, { state: 'in_use' });
@@ -285,7 +285,7 @@ describe('an operator', () => {
 });
 
 describe('many cards', () => {
-  it('are stopped each at its own operator, with what became of each', async () => {
+  it('are stopped each at its own operator, with a result each', async () => {
     partner.fail('5xx', 2);
     // The first of the list, which is in the order of usage, meets the fault.
     await world.database.query(`update iot_cards set used_mb = case id when 'CMCC1' then 9000 else 1 end`);
@@ -309,7 +309,7 @@ describe('many cards', () => {
   });
 });
 
-describe('an account', () => {
+describe('an operator account', () => {
   const connect = (apiUrl: string, hosts: string[] = []) => {
     const deps = { ...world.deps, config: { secondPerson: false, platformHosts: hosts } };
     const call = { version: 1, args: { apiUrl, appKey: 'k', appSecret: 'top secret' } };
@@ -318,7 +318,7 @@ describe('an account', () => {
     );
   };
 
-  it('leads to its operator only, and its key is sealed', async () => {
+  it('is used for its operator only, and its key is sealed', async () => {
     for (const url of ['http://api.iot.10086.cn', 'https://10086.cn.evil.example', 'https://169.254.169.254'])
       await expect(connect(url)).rejects.toMatchObject({ fields: { apiUrl: 'err.iot.address' } });
     await connect('https://api.iot.10086.cn/');
@@ -329,7 +329,7 @@ describe('an account', () => {
     expect(String(row?.secret)).toMatch(/^sealed/);
   });
 
-  it('of the nearest institution above serves a card; one elsewhere does not', async () => {
+  it('of the nearest institution above serves a card, and no unrelated one does', async () => {
     await world.database.query(`update iot_cards set org_id = 'far' where id = 'CMCC1'`);
     await expect(run('stop', 'CMCC1', 'x')).rejects.toMatchObject({ key: 'err.iot.not_connected' });
     expect(there(card('CMCC', 1))?.state).toBe('in_use');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OPERATORS } from '../../../contract/simCards/operators';
+import { SIM_OPERATORS } from '../../../contract/simCards/operators';
 import { PAY_WITHIN_MS, RECHARGE_PAUSE_MS, RECHARGE_TRIES } from '../../../contract/simCards/renewalStates';
 import { runCommand } from '../../../server/kit/records/commands';
 import { createRecord } from '../../../server/kit/records/createRecord';
@@ -23,7 +23,7 @@ import { type OperatorPartner, startOperatorPartner } from '../../../simulator/p
 
 let partner: OperatorPartner;
 let world: SimWorld;
-const cards = OPERATORS.map((operator) => testCard(operator, 1));
+const cards = SIM_OPERATORS.map((operator) => testCard(operator, 1));
 const account = { appKey: APP_KEY, secret: SECRET };
 const log = { warn: () => undefined };
 const END = '2027-01-31';
@@ -81,7 +81,7 @@ const paid = ({ orderNo: outTradeNo, amount }: { orderNo: string; amount: number
   takePayment(world.deps, [payableRenewals], { outTradeNo, state: 'SUCCESS', amount, transactionId });
 
 describe('a paid renewal', () => {
-  it('is recharged by the answers of the operators, each card once', async () => {
+  it('is carried out at the operators, each card once', async () => {
     const made = await ordered();
     expect(made.amount).toBe(3 * 12 * 1_000);
     expect(await paid(made)).toBe('paid');
@@ -100,7 +100,7 @@ describe('a paid renewal', () => {
     expect(line).toMatchObject({ expireAt: '2028-01-31', operatorRef: expect.stringMatching(/^CMCC/) });
   });
 
-  it('tries only what is missing again, with growing pauses', async () => {
+  it('retries only failed cards with growing pauses', async () => {
     const made = await ordered();
     await paid(made);
     partner.fail('5xx', 2);
@@ -116,7 +116,7 @@ describe('a paid renewal', () => {
     expect([await endOf('CMCC1'), await endOf('CUCC1')]).toEqual(['2028-01-31', '2028-01-31']);
   });
 
-  it('that the operator did, but was too late to say, is not done twice', async () => {
+  it('that the operator confirmed too late is not repeated', async () => {
     const made = await ordered();
     await paid(made);
     partner.fail('late', 2);
@@ -127,7 +127,7 @@ describe('a paid renewal', () => {
     expect(partner.find('CMCC', cards[0]?.iccid ?? '')?.expireAt).toBe('2028-01-31');
   });
 
-  it('whose answer was lost takes nothing back from a later one of the same card', async () => {
+  it('with a lost answer reverts no later one of the same card', async () => {
     const first = await ordered();
     await paid(first);
     partner.fail('late', 2);
@@ -143,7 +143,7 @@ describe('a paid renewal', () => {
     expect([await endOf('CMCC1'), there]).toEqual(['2029-01-31', '2029-01-31']);
   });
 
-  it('with another amount in the answer extends nothing, and is left to a person after the last try', async () => {
+  it('with another amount in the answer extends nothing and is left to a person after the last attempt', async () => {
     const made = await ordered();
     await paid(made);
     for (let turn = 1; turn <= RECHARGE_TRIES; turn++) {
@@ -170,7 +170,7 @@ describe('a paid renewal', () => {
   });
 });
 
-describe('a renewal nobody paid', () => {
+describe('an unpaid renewal', () => {
   const coded = async () => {
     const made = await ordered();
     await world.change((work) => keepCode(work, payableRenewals, made.id, 'weixin://pay'));
@@ -183,7 +183,7 @@ describe('a renewal nobody paid', () => {
     log,
   });
 
-  it('is cancelled after thirty minutes, not before, and not before its provider was asked', async () => {
+  it('is canceled after thirty minutes, and only after asking its provider', async () => {
     const plain = await ordered();
     const withCode = await coded();
     world.time.now += PAY_WITHIN_MS - 1;
@@ -199,7 +199,7 @@ describe('a renewal nobody paid', () => {
     expect((await order(withCode.id)).state).toBe('cancelled');
   });
 
-  it('and that is paid too late gets its money back, and no card is recharged', async () => {
+  it('that is paid too late is refunded and recharges no card', async () => {
     const made = await coded();
     world.time.now += PAY_WITHIN_MS;
     const query = async () => ({ outTradeNo: made.orderNo, state: 'NOTPAY' as const });
@@ -217,14 +217,14 @@ describe('a renewal nobody paid', () => {
     expect([await recharge(), await endOf('CMCC1')]).toEqual([0, END]);
   });
 
-  it('is not paid by another sum', async () => {
+  it('is not paid by another amount', async () => {
     const made = await ordered();
     expect(await paid({ ...made, amount: made.amount - 1 })).toBe('mismatch');
     expect((await order(made.id)).state).toBe('to_pay');
   });
 });
 
-it('a plan ends with its last day in China, not eight hours later', async () => {
+it('expires by its last day in China', async () => {
   world.time.now = Date.parse(`${END}T15:59:00Z`);
   expect(await lapseCards(world.deps)).toBe(0);
   world.time.now = Date.parse(`${END}T16:01:00Z`);

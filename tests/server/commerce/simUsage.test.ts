@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Connection } from '../../../contract/machines';
+import { DAY_MS } from '../../../contract/time/durations';
 import { NOW, openSimWorld, type SimWorld, testCard } from '../../../server/modules/simCards/testSimCards';
 import { trafficFindings } from '../../../server/modules/traffic/findings';
 import { trafficPools } from '../../../server/modules/traffic/pools';
 import { listCards } from '../../../server/modules/traffic/traffic';
 import { noteUsual } from '../../../server/modules/traffic/usage';
 
-const DAY_MS = 86_400_000;
 const cards = [testCard('CMCC', 1), testCard('CMCC', 2), testCard('CUCC', 3)];
 let world: SimWorld;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function used(id: string, amounts: readonly number[]) {
 const find = (connOf: (id: string) => Connection | undefined = () => undefined) =>
   trafficFindings(world.database, world.context.principal, { now: NOW, connOf });
 
-it('what is usual for a card is the middle of its whole days, once there are enough', async () => {
+it('the usual use of a card is the median of its whole days once there are enough', async () => {
   await used('CMCC1', [2, 2, 4, 3, 50]);
   await used('CMCC2', [2, 2, 4, 3]);
   await world.database.query(`insert into iot_usage_daily (card_id, day, mb) values ('CMCC1', $1, 900)`, [
@@ -46,7 +46,7 @@ it('what is usual for a card is the middle of its whole days, once there are eno
   expect(await find()).toMatchObject([{ kind: 'heavy', id: 'CMCC1', factor: 300 }]);
 });
 
-it('a card and a pool say when they are used up', async () => {
+it('a card and a pool state when they are used up', async () => {
   await world.database.query(
     `insert into iot_pools (id, org_id, pool_no, operator, total_mb, cycle_start)
      values ('p1', 'shop', 'P1', 'CMCC', 100, '2026-11-01')`,
@@ -74,7 +74,7 @@ it('a card and a pool say when they are used up', async () => {
   await world.database.query('delete from iot_pools');
 });
 
-it('what is gravest comes first, of whatever card', async () => {
+it('findings are sorted by severity over all cards', async () => {
   await world.database.query(`update iot_cards set operator_card_state = 'stopped' where id = 'CMCC1'`);
   await world.database.query(
     `update iot_cards set imei_bound = '860431000000001', imei_seen = '860431000000019' where id = 'CUCC3'`,

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Database } from '../../../server/db/database';
 import { openTestWorld } from '../../../server/kit/testWorld';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** Midnight in China. */
 export const TO = Date.UTC(2026, 3, 10, 16);
 export const FROM = TO - 7 * DAY_MS;

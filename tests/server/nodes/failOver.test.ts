@@ -21,7 +21,7 @@ const EVERY_MS = 40;
 const SECONDS = { before: 3, after: 5 };
 const READY_WITHIN_MS = 10_000;
 
-describe.runIf(process.env.TEST_DATABASE_URL)('the primary of PostgreSQL dies while machines send', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('a crash of the PostgreSQL primary while machines send', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pharos-fail-over-'));
   let replicas: Awaited<ReturnType<typeof startPrimaryAndStandby>>;
   let services: Awaited<ReturnType<typeof startOwnServices>>;
@@ -78,7 +78,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the primary of PostgreSQL dies wh
     return found?.[0] ?? storedEvents(tries - 1);
   }
 
-  it('and the standby goes on with all that was acknowledged, once, within seconds', async () => {
+  it('loses and repeats no acknowledged message, and the standby continues within seconds', async () => {
     const states = () => database.query('select sync_state as state from pg_stat_replication');
     await expect.poll(states).toEqual([{ state: 'sync' }]);
     await send(SECONDS.before);
@@ -113,7 +113,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the primary of PostgreSQL dies wh
     expect(server.child.exitCode, server.output()).toBeNull();
   });
 
-  it('and both chains are whole', async () => {
+  it('leaves both chains intact', async () => {
     const chain = createChain(loadKeys(dataDir).chain);
     for (const name of ['audit', 'feed'] as const) {
       const { checked, brokenAt } = await verifyChain(database, chain, name);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { startProxy, type TcpProxy } from '../../e2e/tcpProxy';
 import { type Cluster, startCluster } from './cluster';
 import { type Outbox, openOutbox } from './outbox';
@@ -12,7 +13,6 @@ const CLOCK = fileURLToPath(new URL('./jumpingClock.mjs', import.meta.url));
 vi.setConfig({ testTimeout: 180_000 });
 
 const SOON = { timeout: 40_000, interval: 50 };
-const HOUR_MS = 3_600_000;
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two nodes', () => {
   let cluster: Cluster;
@@ -75,9 +75,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two nodes', () => {
     await expect.poll(behind, SOON).toBe(0);
   }
 
-  it('store each of 10,000 messages at once, once', () => flow('burst', 2_500, 0, async () => undefined));
+  it('store each of 10,000 simultaneous messages once', () => flow('burst', 2_500, 0, async () => undefined));
 
-  it('lose nothing when PostgreSQL ends all their sessions, five times under load', () =>
+  it('lose nothing when PostgreSQL ends all their sessions five times under load', () =>
     flow('ended', 60, 40, async () => {
       for (let time = 0; time < 5; time++) {
         await sleep(400);
@@ -90,7 +90,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two nodes', () => {
       for (const { child, output } of cluster.nodes) expect(child.exitCode, output()).toBeNull();
     }));
 
-  it('tell consoles everything while one is cut off from NATS, which says so and stays ready', async () => {
+  it('send consoles everything while one is cut off from NATS, reports it and stays ready', async () => {
     const api = await cluster.signIn();
     const viewers = [0, 1].map((index) => startWanderer(() => [cluster.urls()[index] as string], api));
     const readiness = async () => {
@@ -123,11 +123,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two nodes', () => {
   it.each([
     ['an hour ahead', HOUR_MS],
     ['an hour back', -HOUR_MS],
-  ])('store what machines send whose clock is %s', (name, off) =>
+  ])('store messages of machines whose clock is %s', (name, off) =>
     flow(`clock ${name}`, 20, 20, async () => undefined, off),
   );
 
-  it('lose nothing and turn no position round while their clocks jump ahead, back and right again', async () => {
+  it('lose nothing and keep positions in order while their clocks jump', async () => {
     const api = await cluster.signIn();
     const watching = startWanderer(cluster.urls, api);
     await expect.poll(() => watching.viewer.end, SOON).toBeDefined();

@@ -43,7 +43,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('three nodes, each killed in turn'
     await cluster?.stop();
   });
 
-  it('lose nothing they acknowledged, store nothing twice, and consoles go on at another one', async () => {
+  it('lose nothing acknowledged and store nothing twice, and consoles reconnect to another', async () => {
     let flowing = true;
     let number = 0;
     const flow = (async () => {
@@ -77,7 +77,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('three nodes, each killed in turn'
     expect(stored).toEqual([{ times: number * machines.length, different: number * machines.length }]);
   });
 
-  it('tell every console everything once, in order, without starting over', async () => {
+  it('send every console everything once in order without a new snapshot', async () => {
     const feed = await cluster.database.query<{ pos: number }>(
       `select pos from feed where kind like 'alert.%' order by pos`,
     );
@@ -92,7 +92,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('three nodes, each killed in turn'
     }
   });
 
-  it('know of every machine what the one that stores knows', async () => {
+  it('know as much of every machine as the storing node', async () => {
     const states = await Promise.all(
       cluster.urls().map(async (_, index) => {
         const fresh = startWanderer(() => [cluster.urls()[index] as string], await cluster.signIn(index));
@@ -105,7 +105,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('three nodes, each killed in turn'
     expect(states[2]).toEqual(states[0]);
   });
 
-  it('tell machines what people ask of them, whichever node is asked, at the first try', async () => {
+  it('deliver commands to machines on the first attempt through any node', async () => {
     const tries = () => cluster.database.query('select 1 from runs where attempt > 1');
     const before = (await tries()).length;
     const told: string[] = [];

@@ -44,7 +44,7 @@ const stored = async (bill: string) =>
     )
   )[0];
 
-it('goods that are sent again leave it open until they are there, in the words of the platform', async () => {
+it('a resend stays open until it arrives, with the platform’s status', async () => {
   await sold('1');
   for (const [word, state] of [
     ['10', 'pending_review'],
@@ -59,13 +59,13 @@ it('goods that are sent again leave it open until they are there, in the words o
   }
 });
 
-it('so does an exchange, and no word that comes late takes it back', async () => {
+it('an exchange stays open too, and late messages do not revert it', async () => {
   await sold('2');
   for (const word of ['10', '100', '1001', '103', '1001'] as const) await say('2', word);
   expect(await stored('2')).toMatchObject({ state: 'closed', word: '103', how: 'exchange', back: 0 });
 });
 
-it('a compensation is money that goes back, of the sum that was paid in the end, once', async () => {
+it('a compensation is a refund of the final amount, booked once', async () => {
   await sold('3');
   for (const word of ['10', '90', '93', '91'] as const) await say('3', word);
   expect(await stored('3')).toMatchObject({ state: 'refunding', word: '91', how: 'compensate', back: 0 });

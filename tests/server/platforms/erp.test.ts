@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERP_REPUSH_MS, ERP_RETRY_MINUTES } from '../../../contract/orders/erp/push';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { runCommand } from '../../../server/kit/records/commands';
 import type { ServedResource } from '../../../server/kit/served';
 import { servedErpConnections } from '../../../server/modules/orders/erp/connections';
@@ -8,7 +9,6 @@ import { servedPartnerMessages } from '../../../server/modules/orders/messages';
 import { erpSignature } from '../../../server/partners/erp/signature';
 import { CHAIN, type ErpWorld, insertOrder, NOW, openErpWorld } from './erpWorld';
 
-const MINUTE_MS = 60_000;
 const find = () => undefined;
 let world: ErpWorld;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ async function command(served: ServedResource, name: string, id: string, args = 
 }
 
 describe('a paid order of a chain', () => {
-  it('does not wait for another that its ERP does not answer', async () => {
+  it('does not wait for another one that the ERP does not answer', async () => {
     for (const id of ['1', '2', '3']) await insertOrder(world.database, id);
     const told: string[] = [];
     let open = (): void => undefined;
@@ -64,7 +64,7 @@ describe('a paid order of a chain', () => {
     expect(told.toSorted()).toEqual(['SO1', 'SO2', 'SO3']);
   });
 
-  it('is pushed as its ERP wants it, by the connection of the institution above', async () => {
+  it('is pushed in the ERP’s format through the connection of the institution above', async () => {
     await insertOrder(world.database, '1');
     expect(await world.run()).toBe(1);
     expect(booked('SO1')?.content).toMatchObject({
@@ -87,13 +87,13 @@ describe('a paid order of a chain', () => {
     expect(call?.body).toMatch(/^sealed/);
   });
 
-  it('of another institution, or paid before the connection, is not the business of the ERP', async () => {
+  it('of another institution or from before the connection is not pushed', async () => {
     await insertOrder(world.database, '1', { org: 'other' });
     await insertOrder(world.database, '2', { at: NOW - 2 * 86_400_000 });
     expect(await world.run()).toBe(0);
   });
 
-  it('is pushed again until it is written off, with the sum it has by then', async () => {
+  it('is pushed again with its current amount until it is written off', async () => {
     await insertOrder(world.database, '1');
     await world.run();
     expect(await world.run()).toBe(0);
@@ -114,8 +114,8 @@ describe('a paid order of a chain', () => {
   });
 });
 
-describe('a push that fails', () => {
-  it('is tried again after 1, 5, 15 and 60 minutes, six times, and is dead then with a notification', async () => {
+describe('a failed ERP push', () => {
+  it('is retried after 1, 5, 15 and 60 minutes, six times, and then fails with a notification', async () => {
     await insertOrder(world.database, '1');
     world.partner.fail('5xx', 99);
     for (const [retries, minutes] of ERP_RETRY_MINUTES.entries()) {
@@ -141,7 +141,7 @@ describe('a push that fails', () => {
   });
 
   it.each(['timeout', 'lost', 'truncated', 'foreign'] as const)(
-    '%s: one order in the books however',
+    '%s: the books contain one order',
     async (fault) => {
       await insertOrder(world.database, '1');
       world.partner.fail(fault, 1);
@@ -159,7 +159,7 @@ describe('a push that fails', () => {
     },
   );
 
-  it('is pushed by hand with a reason, from the beginning', async () => {
+  it('can be repeated by hand with a reason from the beginning', async () => {
     await insertOrder(world.database, '1');
     world.partner.fail('5xx', 1);
     await world.run();
@@ -173,7 +173,7 @@ describe('a push that fails', () => {
     expect(await world.order('SO1')).toMatchObject({ push_state: 'pushed', retry_count: 0 });
   });
 
-  it('by somebody who did not come back is pushed by the next one, once his time is over', async () => {
+  it('by a dead worker is taken over by the next one after its time', async () => {
     await insertOrder(world.database, '1');
     await world.run();
     await world.database.query(`update erp_orders set push_state = 'pushing', next_try_at = $1`, [
@@ -186,8 +186,8 @@ describe('a push that fails', () => {
   });
 });
 
-describe('a connection', () => {
-  it('keeps its secret sealed and in no list, and takes no address of a private network', async () => {
+describe('an ERP connection', () => {
+  it('stores its secret sealed, lists it nowhere and refuses private addresses', async () => {
     const args = { apiUrl: 'https://erp.example/api/', cooperation: 'C9', appSecret: 'a new secret' };
     await command(servedErpConnections, 'connect', 'c', args);
     const [row] = await world.database.query<Record<string, unknown>>('select * from erp_connections');
@@ -215,7 +215,7 @@ describe('a connection', () => {
     expect(world.partner.orders.size).toBe(0);
   });
 
-  it('that is paused pushes nothing, and hears what the ERP says', async () => {
+  it('that is paused pushes nothing and still receives messages', async () => {
     await command(servedErpConnections, 'pause', 'c', {}, 'stocktaking at the chain');
     await insertOrder(world.database, '1');
     expect(await world.run()).toBe(0);
@@ -235,8 +235,8 @@ const stocks = (quantity: number, drug = 'YP1') =>
 const stock = () =>
   world.database.query(`select store_no, drug_id, product_id, quantity from erp_stocks order by drug_id`);
 
-describe('what an ERP says', () => {
-  it('of its stock is kept for each store; of an unknown medicine a person hears', async () => {
+describe('an ERP message', () => {
+  it('about stock is stored per store, and unknown medicines are reported', async () => {
     await world.partner.tell(CHAIN, stocks(7));
     await world.partner.tell(CHAIN, stocks(3, 'YP2'));
     await settled();
@@ -247,7 +247,7 @@ describe('what an ERP says', () => {
     expect((await messages('in')).map(({ finding }) => finding)).toEqual([null, 'unknown_product']);
   });
 
-  it('earlier and arrives later does not undo what is newer', async () => {
+  it('that is older but arrives later does not replace a newer one', async () => {
     world.time.now += 60_000;
     await world.partner.tell(CHAIN, stocks(5));
     await settled();
@@ -270,7 +270,7 @@ describe('what an ERP says', () => {
     expect(audits).toHaveLength(1);
   });
 
-  it('of an order nobody pushed waits for a person, who runs it again', async () => {
+  it('about an unpushed order waits for a person, who runs it again', async () => {
     await world.partner.tell(CHAIN, ['writeOff', { orders: [{ id: 'SO1' }] }]);
     await settled();
     const [message] = await messages('in');
@@ -283,7 +283,7 @@ describe('what an ERP says', () => {
     expect(await world.order('SO1')).toMatchObject({ push_state: 'written_off' });
   });
 
-  it('too long ago is not believed', async () => {
+  it('that is too old is refused', async () => {
     const body = { stocks: [{ store_id: 'MD1001', drug_id: 'YP1', quantity: 1 }] };
     const head = {
       cooperation: 'C001',
@@ -303,7 +303,7 @@ describe('what an ERP says', () => {
   });
 });
 
-describe('a prescription', () => {
+describe('a prescription of a chain', () => {
   const ask = async (rx_id: string) => {
     const body = { rx_id };
     const head = {
@@ -339,7 +339,7 @@ describe('a prescription', () => {
       );
   });
 
-  it('of the chain is told to its pharmacist without the name of the patient', async () => {
+  it('is sent to its pharmacist without the patient’s name', async () => {
     const answer = await ask('RX1');
     expect(answer).toMatchObject({
       code: 0,
@@ -353,7 +353,7 @@ describe('a prescription', () => {
     expect(JSON.stringify(answer)).not.toContain('小明');
   });
 
-  it('of an institution above is told once a store of the chain has sold for it', async () => {
+  it('of an institution above is sent once a store of the chain has sold for it', async () => {
     await world.database.query(`update prescriptions set org_id = 'root' where rx_no = 'RX2'`);
     expect(await ask('RX2')).toMatchObject({ code: 404 });
     await world.database.query(

@@ -34,8 +34,8 @@ async function readBy(look: () => Promise<unknown>): Promise<number> {
   return (await read()) - before;
 }
 
-describe('orders for an ERP', () => {
-  it('are looked for where something has changed, not in the last seven days', async () => {
+describe('the search for ERP orders', () => {
+  it('covers recent changes instead of the last seven days', async () => {
     await insertOrder(world.database, 'O1');
     // A week of a hundred machines, and then some.
     await world.database.query(
@@ -52,7 +52,7 @@ describe('orders for an ERP', () => {
     expect(await readBy(() => collectErpOrders(world.deps))).toBeLessThan(20);
   });
 
-  it('keep a correction that comes while they are pushed', async () => {
+  it('keeps a correction made during a push', async () => {
     await insertOrder(world.database, 'O1');
     await collectErpOrders(world.deps);
     await world.database.query(`update erp_orders set push_state = 'pushing' where third_no = 'SOO1'`);
@@ -69,7 +69,7 @@ describe('orders for an ERP', () => {
     expect(await isDue()).toBe(true);
   });
 
-  it('that nobody has named are found by the sweep, with their sums', async () => {
+  it('finds unrecorded orders by the sweep, with their amounts', async () => {
     await insertOrder(world.database, 'O1');
     await collectErpOrders(world.deps);
     await world.database.query(
@@ -85,7 +85,7 @@ describe('orders for an ERP', () => {
     expect(await isDue()).toBe(true);
   });
 
-  it('are not noted where nobody has an ERP', async () => {
+  it('records nothing without an ERP', async () => {
     await world.database.query(`update erp_connections set state = 'draft'`);
     await insertOrder(world.database, 'O1');
     expect(await changes()).toEqual([]);

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import type { ErpChainOptions } from '../../../contract/orders/erp/chain';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Database } from '../../../server/db/database';
 import { openTestWorld } from '../../../server/kit/testWorld';
 import { collectErpOrders } from '../../../server/modules/orders/erp/collect';
@@ -16,7 +17,6 @@ import { startErpPartner } from '../../../simulator/partners/erp/erp';
 
 /** A day after the connection was made. */
 export const NOW = Date.UTC(2026, 3, 2, 4);
-const DAY_MS = 86_400_000;
 export const CHAIN: ErpChainOptions = {
   cooperation: 'C001',
   secret: 'secret of the chain',

@@ -108,8 +108,8 @@ const rowOf = async (table: string) => {
   return row;
 };
 
-describe('a callback', () => {
-  it('is asked about with the token it came with, where one secret serves several merchants', async () => {
+describe('a platform callback', () => {
+  it('is verified by its token when one secret serves several merchants', async () => {
     await world.database.query(
       `insert into platform_stores (id, org_id, platform, name, plat_store_id, store_no, api_url, app_key)
        values ('a', 'shop', 'JD', 'A', '11931001', 'JD2', $1, 'k1')`,
@@ -126,7 +126,7 @@ describe('a callback', () => {
     expect(world.got[0]).toMatchObject({ path: 'order/es/query', fields: { token: 't1' } });
   });
 
-  it('is answered, the order asked for, and made once', async () => {
+  it('is answered, and the order is fetched and created once', async () => {
     expect(await push('newOrder', '41000')).toEqual({
       status: 200,
       body: { code: '0', msg: 'success', data: '' },
@@ -162,7 +162,7 @@ describe('a callback', () => {
     expect(await rowOf('orders')).toMatchObject({ plat_status: '41000', fulfil_status: 'accepted' });
   });
 
-  it('is refused when forged or stale, whatever else is right', async () => {
+  it('is refused when forged or stale, even if the rest is valid', async () => {
     const fields = formOf({ billId: BILL, statusId: '41000' });
     const old = formOf({ billId: BILL, statusId: '41000' }, '2023-11-15 06:02:00');
     // One secret serves several merchants: a token that none of ours has is of somebody else.
@@ -185,7 +185,7 @@ describe('a callback', () => {
     expect(world.got).toEqual([]);
   });
 
-  it('waits for a platform that does not answer, and for nothing it does not know', async () => {
+  it('waits for an unavailable platform, and fails for an unknown order', async () => {
     sold = { ...SOLD, product: [] };
     await push('newOrder', '41000');
     await expect.poll(async () => (await messages())[0]?.state).toBe('failed');
@@ -220,7 +220,7 @@ describe('a callback', () => {
     expect(await rowOf('orders')).toMatchObject({ plat_order_no: BILL });
   });
 
-  it('names no address but those of the platform', async () => {
+  it('contains only addresses of the platform', async () => {
     const stores = servedPlatforms.find(({ resource }) => resource.name === 'jdStores');
     const call = (apiUrl: string) => ({
       version: 1,
@@ -239,7 +239,7 @@ describe('a callback', () => {
   });
 });
 
-describe('an order', () => {
+describe('a JD Daojia order', () => {
   it('that is locked is not prepared until it is unlocked', async () => {
     for (const [action, orderStatus] of [
       ['newOrder', 41_000],
@@ -267,7 +267,7 @@ describe('an order', () => {
     expect(await rowOf('orders')).toMatchObject({ fulfil_status: 'ready' });
   });
 
-  it('that the customer wants to cancel waits for the merchant', async () => {
+  it('with a cancellation request waits for the merchant', async () => {
     await push('newOrder', '41000');
     await settled(1);
     sold = { ...SOLD, orderStatus: 20_030 };
@@ -285,7 +285,7 @@ describe('an order', () => {
   });
 });
 
-describe('an order first heard of when it is cancelled', () => {
+describe('an order first seen when it is canceled', () => {
   const entries = () =>
     world.database.query<{ kind: string; amount: number; at: Date }>(
       `select kind, amount::float8 as amount, happened_at as at from order_entries
@@ -294,7 +294,7 @@ describe('an order first heard of when it is cancelled', () => {
   const told = { ...SOLD, orderStartTime: '2023-11-15 06:09:00', orderCancelTime: '2023-11-15 06:12:30' };
   const AT = { paid: new Date('2023-11-15T06:10:00+08:00'), over: new Date('2023-11-15T06:12:30+08:00') };
 
-  it('was paid and refunded when the platform says when it was paid, each once and at its times', async () => {
+  it('was paid and refunded when the platform states the time of payment, each once', async () => {
     sold = { ...told, orderStatus: 20_020 };
     await push('userCancelOrder', '20020');
     await settled(1);
@@ -316,7 +316,7 @@ describe('an order first heard of when it is cancelled', () => {
     expect(await world.database.query('select * from order_ledger_differences')).toEqual([]);
   });
 
-  it('was not when nobody paid in time, or nothing says that somebody paid', async () => {
+  it('was not paid when nobody paid in time or no payment is reported', async () => {
     const { orderPurchaseTime: _when, ...unpaid } = told;
     for (const [index, each] of [
       { ...told, orderStatus: 20_040 },
@@ -337,7 +337,7 @@ describe('an order first heard of when it is cancelled', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('after its time to pay was over here is paid and refunded late', async () => {
+  it('whose time to pay was over here is paid and refunded late', async () => {
     sold = { ...told, orderStatus: 31_000 };
     await push('newOrder', '31000');
     await settled(1);
@@ -358,8 +358,8 @@ describe('an order first heard of when it is cancelled', () => {
   });
 });
 
-describe('an after-sale', () => {
-  it('is decided here, and its money comes off the order when the platform says so', async () => {
+describe('a JD Daojia after-sales request', () => {
+  it('is decided here, and its amount is deducted when the platform confirms', async () => {
     sold = { ...SOLD, orderStatus: 90_000 };
     await push('finishOrder', '90000');
     await settled(1);
@@ -407,7 +407,7 @@ describe('an after-sale', () => {
   });
 });
 
-it('a store opens and closes there first, in half hours of the day', async () => {
+it('a store opens and closes at the platform first, in half-hour steps', async () => {
   const [, served] = servedStores as [ServedResource, ServedResource];
   const run = async (command: string) => {
     const call = { version: Number((await store())?.version), args: {} };
@@ -429,7 +429,7 @@ it('a store opens and closes there first, in half hours of the day', async () =>
   ]);
 });
 
-it('keeps no token, and calls with the signature of the documents', async () => {
+it('stores no token and signs calls as documented', async () => {
   await push('newOrder', '41000');
   await settled(1);
   const { fields } = world.got[0] ?? { fields: {} as Record<string, string> };

@@ -52,7 +52,7 @@ const order = async () => {
 };
 
 describe('a pushed order', () => {
-  it('becomes an order with its items, once however often it is told', async () => {
+  it('becomes an order with its items once however often it is sent', async () => {
     expect(await push('order', ORDER)).toEqual({ status: 200, body: { data: 'ok' } });
     await settled(1);
     await push('order', ORDER);
@@ -83,7 +83,7 @@ describe('a pushed order', () => {
     expect(kept?.version).toBe(2);
   });
 
-  it('signed over values encoded once is believed too', async () => {
+  it('signed over singly encoded values is accepted too', async () => {
     const sig = signed('order', ORDER);
     const response = await world.app.inject({
       method: 'POST',
@@ -96,7 +96,7 @@ describe('a pushed order', () => {
     expect(await order()).toMatchObject({ remark: '100%急用 & 请快' });
   });
 
-  it('goes its way, and back for nothing that is said late', async () => {
+  it('follows its states and is not reverted by late messages', async () => {
     for (const [index, status] of ['2', '4', '8', '2', '4'].entries()) {
       await push('order', { ...ORDER, status, timestamp: `17000000${10 + Number(status)}` });
       await settled(index + 1);
@@ -104,7 +104,7 @@ describe('a pushed order', () => {
     expect(await order()).toMatchObject({ status: 'completed', plat_status: '8' });
   });
 
-  it('of an unknown store or product, or with other sums, is kept as a finding', async () => {
+  it('of an unknown store or product, or with other amounts, is stored as a finding', async () => {
     const other = { ...ORDER, order_id: '2', app_poi_code: 'MD9' };
     const dear = { ...ORDER, order_id: '3', total: '40' };
     const detail = JSON.stringify([{ sku_id: 'else', food_name: '口罩', quantity: 1, price: 5 }]);
@@ -121,7 +121,7 @@ describe('a pushed order', () => {
     expect(await order()).toMatchObject({ plat_order_no: '4', paid_amt: 400 });
   });
 
-  it('that a person has to decide about takes what is said of it along, and keeps nothing waiting', async () => {
+  it('that waits for a person accepts further messages and blocks nothing', async () => {
     await push('order', { ...ORDER, total: '40' });
     await settled(1);
     await pushed({ reason_code: '1101', reason: '用户取消' }, 'cancel');
@@ -133,14 +133,14 @@ describe('a pushed order', () => {
   });
 });
 
-describe('a cancelled order', () => {
+describe('a canceled order', () => {
   const entries = () =>
     world.database.query<{ kind: string; amount: number; at: Date }>(
       `select kind, amount::float8 as amount, happened_at as at from order_entries
        where kind in ('payment', 'refund') order by entry_no`,
     );
 
-  it('that is first heard of so was paid, and refunded when it was cancelled, once', async () => {
+  it('that is first seen then was paid and refunded once', async () => {
     const gone = { ...ORDER, status: '9', utime: '1699999960' };
     for (const [index, fields] of [gone, { ...gone, timestamp: '1700000001' }].entries()) {
       await push('order', fields);
@@ -156,7 +156,7 @@ describe('a cancelled order', () => {
     ]);
   });
 
-  it('that nobody paid in time has no money', async () => {
+  it('that nobody paid in time has no payment', async () => {
     await push('order', { ...ORDER, status: '1' });
     await settled(1);
     await pushed({ reason_code: '1002', reason: '超时未支付' }, 'cancel');
@@ -166,8 +166,8 @@ describe('a cancelled order', () => {
   });
 });
 
-describe('what is not believed', () => {
-  it('is refused, counted and kept: forged, stale, truncated', async () => {
+describe('an untrusted message', () => {
+  it('is refused, counted and stored: forged, stale, truncated', async () => {
     const upper = signed('order', ORDER).toUpperCase();
     expect((await push('order', ORDER, upper)).status).toBe(401);
     expect((await push('order', { ...ORDER, total: '0.01' }, signed('order', ORDER))).status).toBe(401);
@@ -191,8 +191,8 @@ describe('what is not believed', () => {
   });
 });
 
-describe('what is believed and cannot be read', () => {
-  it('is said again by the platform, and seen by a person', async () => {
+describe('a trusted but unreadable message', () => {
+  it('is repeated by the platform and shown to a person', async () => {
     const answer = { data: 'ng', error: { code: 701, msg: 'unreadable' } };
     expect(await push('order', { ...ORDER, total: '3O.60' })).toEqual({ status: 400, body: answer });
     expect(await messages()).toMatchObject([{ state: 'failed', problem: expect.stringContaining('total') }]);
@@ -202,8 +202,8 @@ describe('what is believed and cannot be read', () => {
   });
 });
 
-describe('refunds', () => {
-  it('are asked for, agreed to by the platform after its time, and the money is back', async () => {
+describe('Meituan refunds', () => {
+  it('are requested, approved by the platform after its time and booked', async () => {
     await push('order', ORDER);
     await settled(1);
     await pushed(
@@ -226,7 +226,7 @@ describe('refunds', () => {
     expect(said).toEqual([{ paid: 3060, refunded: 1000 }]);
   });
 
-  it('after the completion leave it completed; a cancellation before gives all of it back', async () => {
+  it('after completion leave the order completed, and a cancellation before refunds everything', async () => {
     await push('order', { ...ORDER, status: '8' });
     await settled(1);
     await pushed({ notify_type: 'agree', res_type: '6', money: '5', refund_id: 'r2' }, 'partRefund');
@@ -234,7 +234,7 @@ describe('refunds', () => {
     expect(await order()).toMatchObject({ status: 'completed', refund_status: 'refunded', refund_amt: 500 });
   });
 
-  it('of all there is end an order, whatever sum they name', async () => {
+  it('of everything end an order whatever amount they name', async () => {
     await push('order', ORDER);
     await settled(1);
     await pushed({ notify_type: 'agree', res_type: '5', money: '30', refund_id: 'r3' }, 'refund');
@@ -242,7 +242,7 @@ describe('refunds', () => {
     expect(await order()).toMatchObject({ status: 'cancelled', refund_status: 'refunded', refund_amt: 3060 });
   });
 
-  it('that come before their order wait for it', async () => {
+  it('that arrive before their order wait for it', async () => {
     await pushed({ reason_code: '1101', reason: '用户取消' }, 'cancel');
     await expect.poll(async () => (await messages())[0]?.problem).toMatch(/^no order/);
     await push('order', ORDER);
@@ -258,11 +258,11 @@ describe('refunds', () => {
   });
 });
 
-describe('an offer', () => {
+describe('a Meituan product', () => {
   const sku = async () =>
     (await world.database.query<Record<string, unknown>>('select * from platform_skus order by id'))[0];
 
-  it('goes to the platform with price and stock; what is not taken says why', async () => {
+  it('is published with price and stock, and refusals show their reason', async () => {
     answer = ({ path }) => ({
       body: path.startsWith('retail/')
         ? { data: 'ng', error: { code: 1, msg: '类目不支持' } }
@@ -285,7 +285,7 @@ describe('an offer', () => {
   });
 });
 
-describe('a store', () => {
+describe('a Meituan store', () => {
   const [served] = servedStores as [ServedResource];
   const store = async () =>
     (await world.database.query<Record<string, unknown>>(`select * from platform_stores where id = 'mt'`))[0];
@@ -296,7 +296,7 @@ describe('a store', () => {
   }
   const asked = () => world.got.map(({ path, fields }) => [path, fields.app_poi_code, fields.shipping_time]);
 
-  it('opens with its hours and closes there first; what the platform refuses changes nothing here', async () => {
+  it('opens and closes at the platform first, and a refusal changes nothing here', async () => {
     answer = () => ({ body: { data: 'ng', error: { code: 1, msg: '门店未上线' } } });
     await expect(order('open')).rejects.toMatchObject({
       key: 'err.platform.refused',
@@ -320,7 +320,7 @@ describe('a store', () => {
     expect(calls).toHaveLength(5);
   });
 
-  it('with hours that no platform takes is not asked for', async () => {
+  it('with invalid hours is not sent', async () => {
     await expect(order('changeHours', { openHours: '8-22' })).rejects.toMatchObject({
       fields: { openHours: 'err.store.hours' },
     });
@@ -328,7 +328,7 @@ describe('a store', () => {
   });
 });
 
-it('a finding is run again when what it wanted is there', async () => {
+it('a finding can be run again when its cause is resolved', async () => {
   await push('order', { ...ORDER, app_poi_code: 'MD9' });
   await expect.poll(async () => (await messages())[0]?.finding).toBe('unknown_store');
   await world.database.query(`update platform_stores set store_no = 'MD9' where id = 'mt'`);
@@ -357,7 +357,7 @@ async function run(command: string, args = {}, reason?: string) {
   return runPartnerCommand({ ...asked, command, id: String(row?.id), call }, (_change, done) => done);
 }
 
-describe('a medicine on prescription', () => {
+describe('a prescription medicine', () => {
   const servedProducts = servedPlatforms.find(
     ({ resource }) => resource.name === 'meituanProducts',
   ) as ServedResource;
@@ -367,7 +367,7 @@ describe('a medicine on prescription', () => {
     await world.database.query(`update platform_stores set auto_accept = true`);
   });
 
-  it('is not published, and not put in the place of what is on sale', async () => {
+  it('is not published and does not replace a product on sale', async () => {
     const sku = (command: string) =>
       world.change((work) =>
         runCommand(work, servedProducts, command, 's1', { version: 1, args: {} }, () => undefined),
@@ -381,7 +381,7 @@ describe('a medicine on prescription', () => {
     await expect(sku('publish')).resolves.toMatchObject({ onSale: true });
   });
 
-  it('in an order is accepted by nobody but a person, and there when a pharmacist has passed it', async () => {
+  it('in an order is accepted by a person only, after a pharmacist passed it', async () => {
     await push('order', ORDER);
     await settled(1);
     expect(await order()).toMatchObject({ rx_required: true, fulfil_status: 'none' });
@@ -396,7 +396,7 @@ describe('a medicine on prescription', () => {
     expect(await order()).toMatchObject({ fulfil_status: 'ready' });
   });
 
-  it('that a pharmacist rejects ends the order there and here, and its money goes back', async () => {
+  it('that a pharmacist rejects ends the order at the platform and here with a refund', async () => {
     await push('order', ORDER);
     await settled(1);
     await run('accept');
@@ -413,15 +413,15 @@ describe('a medicine on prescription', () => {
     expect(await order()).toMatchObject({ refund_status: 'refunded', refund_amt: 3060 });
   });
 
-  it('is needed for it: without one the store accepts by itself', async () => {
+  it('is what blocks automatic acceptance: without one the store accepts by itself', async () => {
     await world.database.query(`update products set otc_class = 'otc_b'`);
     await push('order', ORDER);
     await expect.poll(async () => (await order())?.fulfil_status).toBe('accepted');
   });
 });
 
-describe('commands', () => {
-  it('ask the platform first; what it refuses changes nothing and can be tried again', async () => {
+describe('platform commands', () => {
+  it('ask the platform first, and a refusal changes nothing and can be retried', async () => {
     await push('order', ORDER);
     await settled(1);
     answer = () => ({ body: { data: 'ng', error: { code: 804, msg: '订单状态不允许' } } });
@@ -441,7 +441,7 @@ describe('commands', () => {
     expect(calls).toHaveLength(world.got.length);
   });
 
-  it('that the platform told us of meanwhile are done', async () => {
+  it('that the platform reported meanwhile are completed', async () => {
     await push('order', ORDER);
     await settled(1);
     const { id } = (await order()) as { id: string };
@@ -455,7 +455,7 @@ describe('commands', () => {
     expect(world.got.map(({ path }) => path)).toEqual(['order/preparationMealComplete']);
   });
 
-  it('reject with the code of the platform', async () => {
+  it('reject with the platform’s reason code', async () => {
     await push('order', ORDER);
     await settled(1);
     await run('reject', { code: '2009' }, '售完');

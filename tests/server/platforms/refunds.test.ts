@@ -107,9 +107,9 @@ const ledger = async (bill: string) => {
   return row;
 };
 
-describe('refunds of an order, whatever meets whatever', () => {
+describe('concurrent refunds of an order', () => {
   it.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
-    'stand in the ledger as in the bill: history %i',
+    'equal in ledger and bill: history %i',
     async (seed) => {
       const random = createRandom(seed);
       const bill = `9000${seed}`;
@@ -127,7 +127,7 @@ describe('refunds of an order, whatever meets whatever', () => {
     },
   );
 
-  it('a part that goes back while all is asked for is that part, and what was asked for is the rest', async () => {
+  it('keep a partial refund separate from a full request', async () => {
     const order_id = '7001';
     await say(['order', { ...ORDER, order_id, status: '8' }]);
     const all = { order_id, refund_id: 'a', money: '30.6', notify_type: 'apply', res_type: '0' };
@@ -139,7 +139,7 @@ describe('refunds of an order, whatever meets whatever', () => {
     expect(await ledger(order_id)).toEqual({ back: PAID, refund: PAID });
   });
 
-  it('the same refund with another sum moves no money, and a person compares', async () => {
+  it('with another amount for the same refund move no money, and a person compares', async () => {
     const order_id = '7002';
     await say(['order', { ...ORDER, order_id, status: '8' }]);
     const part = { order_id, refund_id: 'b', money: '5', notify_type: 'agree', res_type: '2' };
@@ -149,7 +149,7 @@ describe('refunds of an order, whatever meets whatever', () => {
     expect(await ledger(order_id)).toEqual({ back: 500, refund: 500 });
   });
 
-  it('a request after one that was rejected waits for a decision of its own', async () => {
+  it('after a rejected request wait for a decision of their own', async () => {
     const order_id = '7003';
     await say(['order', { ...ORDER, order_id, status: '8' }]);
     const first = { order_id, refund_id: 'a', money: '5', notify_type: 'apply', res_type: '0' };
@@ -171,7 +171,7 @@ describe('refunds of an order, whatever meets whatever', () => {
     );
 
   it.each([false, true])(
-    'all of a completed order leaves it completed, also where its end is told after it: %s',
+    'of a completed order leave it completed, also when its end is reported later: %s',
     async (isLate) => {
       const order_id = isLate ? '7005' : '7004';
       await say(['order', { ...ORDER, order_id }]);
@@ -186,7 +186,7 @@ describe('refunds of an order, whatever meets whatever', () => {
     },
   );
 
-  it('what the platform canceled stays so, whatever is told of it later', async () => {
+  it('leave a platform cancellation unchanged by later messages', async () => {
     const order_id = '7006';
     await say(['order', { ...ORDER, order_id }]);
     await say(['cancel', { order_id, reason_code: '1101', reason: '用户取消' }]);
@@ -198,7 +198,7 @@ describe('refunds of an order, whatever meets whatever', () => {
     ['after a part went back', ['agree', '5']],
     ['when nobody told of the rejection', ['apply', '0']],
     ['after the rejection', ['reject', '1']],
-  ] as const)('an appeal %s is the platform’s to decide', async (_when, [notify_type, res_type]) => {
+  ] as const)('leave an appeal %s to the platform', async (_when, [notify_type, res_type]) => {
     const order_id = `71${notify_type}`;
     await say(['order', { ...ORDER, order_id, status: '8' }]);
     const first = { order_id, refund_id: 'a', money: '5', notify_type: 'apply', res_type: '0' };

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { LOCALES } from '../../../contract/common/locale';
+import { DAY_MS } from '../../../contract/time/durations';
 import { canaryOf, type Insert, invitationCanary, POSITIONS, type Position, type Tree } from './orgTree';
 
 /** Rows of every table that belongs to somebody, at one position of the tree. */
@@ -15,7 +16,6 @@ export interface Seat {
 /** Kind of row, as the path of its endpoints names it → id. */
 export type Ids = Record<string, string>;
 
-const DAY_MS = 86_400_000;
 const everyLanguage = (text: string) => Object.fromEntries(LOCALES.map((locale) => [locale, text]));
 const numberOf = (position: Position) => POSITIONS.indexOf(position);
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ROLE_TYPES, type RoleType } from '../../../contract/permissions';
 import { RESOURCES } from '../../../contract/resources';
 import { SESSION_COOKIE } from '../../../contract/session';
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { OpenedSession } from '../../../server/auth/sessions/sessions';
 import type { Database, TenantDatabase } from '../../../server/db/database';
 import { DEMO_KEY } from '../../../server/db/demo-data/testDemo';
@@ -209,7 +210,6 @@ const SOURCES = import.meta.glob<string>(
     eager: true,
   },
 );
-const HOUR_MS = 3_600_000;
 
 /** A tree of organisations, each with rows of every kind. What is in it ends a day after it was made. */
 export function openTreeDatabase(): Promise<TenantDatabase> {

@@ -98,8 +98,8 @@ async function differencesAt(route: Route, role: RoleType, index: number): Promi
   return found;
 }
 
-describe('every endpoint, as every role, for a row at every position', () => {
-  it('answers as the policy table and the tree say, and shows nothing of others', async () => {
+describe('every endpoint for every role and a row at every position', () => {
+  it('answers as policy table and institution tree say, without data of other institutions', async () => {
     const differences = await asEveryRole(async (role) => {
       const found: string[] = [];
       for (const [index, route] of asked.entries())
@@ -109,7 +109,7 @@ describe('every endpoint, as every role, for a row at every position', () => {
     expect(differences).toEqual([]);
   });
 
-  it('is closed to whoever is nobody, was somebody or works for nobody', async () => {
+  it('is closed to users without session, disabled users and users without institution', async () => {
     const ask = async (stranger: UnauthorizedCaller, route: Route) => {
       const { method, path, body } = requestFor(world, route, hasId(route) ? 'absent' : 'own');
       const { status, text } = await stranger.ask(method, path, body);
@@ -169,7 +169,7 @@ describe('lists', () => {
     return found;
   }
 
-  it('hold nothing of others, however they are asked, on the page, in look-ups and in sheets', async () => {
+  it('contain nothing of other institutions in pages, lookups and sheets for any query', async () => {
     const found = await asEveryRole(async (role, ask) => {
       const leaks: string[] = [];
       for (const route of listsFor(role))
@@ -179,7 +179,7 @@ describe('lists', () => {
     expect(found).toEqual([]);
   });
 
-  it('hold what is one’s own and what is below', async () => {
+  it('contain the rows of the own institution and those below', async () => {
     const kinds = ['organizations', 'users', 'roles', 'platformNotices', 'sessions', 'devices', 'deviceAuths']
       .concat('alerts', 'iotCards')
       .map((kind) => [kind, kind] as const);
@@ -192,7 +192,7 @@ describe('lists', () => {
     expect(missing).toEqual([]);
   });
 
-  it('count what is there', async () => {
+  it('count their rows', async () => {
     const found = await asEveryRole(async (role, ask) => {
       const differences: string[] = [];
       for (const route of listsFor(role, 3).filter((each) => !isSheet(each))) {
@@ -209,7 +209,7 @@ describe('lists', () => {
     expect(found).toEqual([]);
   });
 
-  it('of figures reckon with one’s own machines only', async () => {
+  it('of figures use the user’s own machines only', async () => {
     const { text } = await world.asks.platform_admin('GET', '/climate/fleet');
     expect(text).toContain(`"of":${INSIDE.length}`);
     const traffic = await world.asks.platform_admin('GET', '/iotTraffic/summary');
@@ -229,7 +229,7 @@ describe('lists', () => {
 });
 
 describe('files', () => {
-  it('that are meant to be shared come down the tree, and go nowhere else', async () => {
+  it('that are shared are visible in institutions below and nowhere else', async () => {
     const found = await asEveryRole(async (role, ask) => {
       const differences: string[] = [];
       for (const position of POSITIONS) {
@@ -248,7 +248,7 @@ describe('commands for many records', () => {
   const bulkRoutes = () => world.routes.filter(({ path }) => path.endsWith('/bulk/:command'));
   const bulkOf = (route: Route) => requestFor(world, route, 'own').path;
 
-  it('do not know the records of others', async () => {
+  it('do not find records of other institutions', async () => {
     const found = await asEveryRole(async (role, ask) => {
       const differences: string[] = [];
       for (const [index, route] of bulkRoutes().entries()) {
@@ -272,6 +272,6 @@ describe('commands for many records', () => {
 });
 
 /** The last of the file: nothing that was asked for above has reached them. */
-it('leaves every row of other organisations as it was', async () => {
+it('leaves every row of other institutions unchanged', async () => {
   expect(await checksumOf(world, FOREIGN)).toEqual(before);
 });

@@ -81,7 +81,7 @@ const sums = () => checksumOf(world, POSITIONS);
 const ask = (method: string, path: string, body: string) => world.asks.platform_admin(method, path, body);
 const isClear = (status: number, text: string) => status === 400 && /"key":"err\.\w+\.\w+"/.test(text);
 
-it('a new record is refused with what is not its own, and nothing is stored', async () => {
+it('a new record with references to other institutions is refused, and nothing is stored', async () => {
   const before = await sums();
   const wrong: string[] = [];
   for (const [index, resource] of RESOURCES.filter(({ can }) => can.includes('create')).entries())
@@ -94,7 +94,7 @@ it('a new record is refused with what is not its own, and nothing is stored', as
   expect(await sums()).toEqual(before);
 });
 
-it('a change is refused with what is not its own, and nothing is stored', async () => {
+it('a change with references to other institutions is refused, and nothing is stored', async () => {
   const before = await sums();
   const wrong: string[] = [];
   for (const [index, { name }] of RESOURCES.filter(({ can }) => can.includes('update')).entries())
@@ -112,7 +112,7 @@ it('a change is refused with what is not its own, and nothing is stored', async 
   expect(await sums()).toEqual(before);
 });
 
-it('a spreadsheet neither changes the records of others nor puts new ones among them', async () => {
+it('an import neither changes nor adds records of other institutions', async () => {
   const before = await sums();
   const role = world.shared.roles;
   const lines = FOREIGN.flatMap((position) => [
@@ -148,7 +148,7 @@ it('a spreadsheet neither changes the records of others nor puts new ones among 
 /** Their rows are made for the tree, so nothing but the change can be wrong. */
 const BY_HAND = ['users', 'organizations', 'roles', 'platformNotices', 'invitationCodes', 'displays'];
 
-it('the drafts and changes themselves are right', async () => {
+it('the drafts and changes of this test are valid by themselves', async () => {
   const refused: string[] = [];
   for (const [name, draft] of Object.entries(special())) {
     const { status, text } = await ask('POST', `/${name}`, JSON.stringify(draft));

@@ -46,7 +46,7 @@ function expected(route: Route, place: TreePlace) {
   return expectedFor(route, (policy) => mayOpen(policy) && !changes, place);
 }
 
-it('every endpoint answers a wall display as its grants and the tree say, and shows nothing of others', async () => {
+it('every endpoint answers a wall display as its permissions and the tree say', async () => {
   expect((await wall('GET', '/sys/user/info')).status).toBe(200);
   const differences: string[] = [];
   const others = routesInTurn(world.routes).filter(

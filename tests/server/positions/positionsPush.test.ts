@@ -139,7 +139,7 @@ function differencesOf(viewer: Viewer): string[] {
     .concat(wrong.map(([keys, canary]) => `${viewer.role}: ${keys.join()} does not decide about ${canary}`));
 }
 
-it('sends each role what its keys open of its own part of the tree, and nothing of others', async () => {
+it('sends each role what its permissions open of its own part of the tree', async () => {
   const viewers = await Promise.all(ROLE_TYPES.map(openAs));
   await Promise.all(viewers.map((viewer) => saw(viewer, `"messageType":${MESSAGE.snapshotEnd}`)));
   for (const viewer of viewers) watchAll(viewer);
@@ -165,7 +165,7 @@ it('sends each role what its keys open of its own part of the tree, and nothing 
   for (const { socket } of viewers) socket.terminate();
 });
 
-it('opens for nobody without the session its ticket was made for', async () => {
+it('opens only with the session of its ticket', async () => {
   const heard = async (socket: WebSocket) => {
     const frames: string[] = [];
     socket.on('message', (data) => frames.push(data.toString()));

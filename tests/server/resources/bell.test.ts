@@ -16,7 +16,7 @@ const askerOf = (role: RoleType) => {
   return ask;
 };
 
-it('counts a notice until it is read', async () => {
+it('counts a notification until it is read', async () => {
   const ask = askerOf('repair');
   const unread = async () =>
     (JSON.parse((await ask('GET', '/bell')).text) as { result: BellAnswer }).result.unread;
@@ -25,7 +25,7 @@ it('counts a notice until it is read', async () => {
   expect(await unread()).toEqual(others);
 });
 
-it.each(ROLE_TYPES)('%s is told at once what each list would say, of the lists he may see', async (role) => {
+it.each(ROLE_TYPES)('%s is notified at once of changes in the visible lists', async (role) => {
   const ask = askerOf(role);
   const read = async <T>(path: string) => {
     const { status, text } = await ask('GET', path);

@@ -42,8 +42,8 @@ const timesDone = async ({ id }: AnyRow) => {
   return entries.filter(({ action }) => action.endsWith('disable')).length;
 };
 
-describe('a command for many that a job does', () => {
-  it('says for each what became of it, and names what is gone or has changed', async () => {
+describe('a bulk command run by a job', () => {
+  it('reports a result per record and names deleted and changed ones', async () => {
     const users = await newUsers(3);
     const [, changed] = users;
     await world.institution.raw('PUT', `/users/${changed?.id}`, { version: 1, name: 'Changed' });
@@ -63,7 +63,7 @@ describe('a command for many that a job does', () => {
     expect(await Promise.all(users.map(statusOf))).toEqual(['disabled', 'active', 'disabled']);
   });
 
-  it('goes on where it was broken off, and does nothing twice', async () => {
+  it('resumes after an interruption and repeats nothing', async () => {
     const users = await newUsers(6);
     const { id } = await start(users);
     // The connection is lost at the fourth change.
@@ -86,7 +86,7 @@ describe('a command for many that a job does', () => {
     expect(new Set(await Promise.all(users.map(timesDone)))).toEqual(new Set([1]));
   });
 
-  it('is stopped, and says what it left', async () => {
+  it('can be stopped and reports what it left', async () => {
     const users = await newUsers(2);
     const { id } = await start(users);
     expect((await world.institution.post<BulkRunReport>(`/bulkRuns/${id}/stop`)).state).toBe('stopping');
@@ -99,7 +99,7 @@ describe('a command for many that a job does', () => {
     expect((await world.institution.post<BulkRunReport>(`/bulkRuns/${id}/stop`)).state).toBe('stopped');
   });
 
-  it('is begun once however often it is asked for, and by no other person', async () => {
+  it('is started once however often it is requested, and by no other user', async () => {
     const users = await newUsers(1);
     const run = ulid();
     const [first, again] = [await start(users, { run }), await start(users, { run, reason: 'again' })];
@@ -109,13 +109,13 @@ describe('a command for many that a job does', () => {
     expect((await other.raw('POST', '/bulkRuns', body)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('ends when it breaks again and again', async () => {
+  it('ends when it fails again and again', async () => {
     const { id } = await start(await newUsers(1));
     await runBulkRun(kit, id, { attempts: 6 });
     expect(await report(id)).toMatchObject({ state: 'failed', reason: { key: 'err.bulk.broken' } });
   });
 
-  it('ends when the person may not do it any more', async () => {
+  it('ends when the user loses the permission', async () => {
     const keeper = await world.newUser('runkeeper');
     const users = await newUsers(1);
     const { id } = await start(users);
@@ -129,7 +129,7 @@ describe('a command for many that a job does', () => {
     expect(await Promise.all(users.map(statusOf))).toEqual(['active']);
   });
 
-  it('is begun by whoever may, and looked at by nobody else', async () => {
+  it('is visible only to the user who started it', async () => {
     const users = await newUsers(1);
     const { id } = await start(users);
     const other = await signIn(world.url, accountOf('institution_admin', 'B'), PASSWORD);

@@ -32,7 +32,7 @@ const read = (who: ApiClient) => who.get<CommentRow[]>(`${path}/comments`);
 const ABSENT = [404, 'err.common.notFound'];
 
 describe('a comment', () => {
-  it('is changed by its author from the version that was seen, and says that it was', async () => {
+  it('is edited by its author from the seen version and marked as edited', async () => {
     const comment = await write(world.maintainer);
     expect(comment).toMatchObject({ version: 1, editedAt: null });
     const changed = (await edit(world.maintainer, comment, ' Better ')).body.result as CommentRow;
@@ -45,7 +45,7 @@ describe('a comment', () => {
     expect((await edit(world.maintainer, changed, '  ')).status).toBe(400);
   });
 
-  it('is nobody else’s to change or to delete; beside its institution it is unknown', async () => {
+  it('cannot be edited or deleted by others and is unknown outside of its institution', async () => {
     const comment = await write(world.maintainer);
     for (const who of [world.colleague, world.viewer, world.other, world.stranger, platform])
       expect(refusal(await edit(who, comment, 'Not mine'))).toEqual(ABSENT);
@@ -54,7 +54,7 @@ describe('a comment', () => {
     expect(await read(world.viewer)).toEqual([comment]);
   });
 
-  it('is deleted by its author, and by whoever administers the list', async () => {
+  it('can be deleted by its author and by users who administer the list', async () => {
     const [own, other] = [await write(world.viewer), await write(world.maintainer)];
     expect((await remove(world.viewer, own)).status).toBe(200);
     expect(await read(world.viewer)).toEqual([other]);
@@ -63,7 +63,7 @@ describe('a comment', () => {
     expect(refusal(await remove(platform, other))).toEqual(ABSENT);
   });
 
-  it('tells open pages of every change, and leaves in the history who did it, not what it said', async () => {
+  it('updates open pages on every change, and the history has the user but not the text', async () => {
     const comment = await write(world.maintainer, 'Said first');
     const changed = (await edit(world.maintainer, comment, 'Said then')).body.result as CommentRow;
     await edit(world.maintainer, changed, 'Said then');

@@ -35,7 +35,7 @@ const namesLike = async (q: string) =>
 const historyOf = (who: ApiClient, id: string) => who.raw('GET', `/organizations/${id}/history`);
 
 describe('a deleted record', () => {
-  it('comes back as it was, as a change of its own, for whoever may delete', async () => {
+  it('can be restored as a change of its own by users who may delete', async () => {
     const org = await found('Come back');
     expect(refusal(await undelete(platform, org.id))).toEqual([409, 'err.kit.state']);
     await remove(platform, org);
@@ -52,7 +52,7 @@ describe('a deleted record', () => {
     ]);
   });
 
-  it('keeps its history for whoever could see it, and for nobody beside', async () => {
+  it('keeps its history for users who could see it and for no others', async () => {
     const org = await found('Remembered');
     await remove(platform, org);
     const absent = await historyOf(world.other, ulid());
@@ -67,7 +67,7 @@ describe('a deleted record', () => {
     expect(refusal(await undelete(platform, ulid()))).toEqual([404, 'err.common.notFound']);
   });
 
-  it('does not come back to a place that is taken, or under what is gone', async () => {
+  it('cannot be restored when its unique value is taken or its parent is deleted', async () => {
     const org = await found('Contested');
     const below = await found('Below', org.id);
     await remove(platform, below);
@@ -86,7 +86,7 @@ describe('a deleted record', () => {
     expect((await namesLike('Contested')).sort()).toEqual(['Contested', 'Contested no more']);
   });
 
-  it('of a list that keeps none is gone, with its history', async () => {
+  it('of a list without restore is gone with its history', async () => {
     const values = { code: 'gone', name: 'Gone', type: 'repair' };
     const role = await platform.post<AnyRow>('/roles', values);
     await platform.raw('DELETE', `/roles/${role.id}?version=1`);
@@ -101,7 +101,7 @@ describe('many deleted records', () => {
   const resultOf = async (who: ApiClient, body: BulkBody) =>
     (await undeleteMany(who, body)).body.result as BulkResult;
 
-  it('come back together, and each that does not says why', async () => {
+  it('are restored together, and failures state the reason', async () => {
     const [free, taken, present] = [
       await found('Many free'),
       await found('Many taken'),
@@ -129,7 +129,7 @@ describe('many deleted records', () => {
     expect(entries[0]).toMatchObject({ action: 'organizations.undeleted' });
   });
 
-  it('of others are unknown, and stay where they are', async () => {
+  it('of other institutions are unknown and stay deleted', async () => {
     const foreign = await signIn(world.url, accountOf('platform_admin', 'B'), PASSWORD);
     const { orgId } = await foreign.get<{ orgId: string }>('/sys/user/info');
     const org = await found('Many foreign', orgId, foreign);
@@ -142,7 +142,7 @@ describe('many deleted records', () => {
     expect((await undelete(foreign, org.id)).status).toBe(200);
   });
 
-  it('come back as they were seen to go, not as somebody deleted them again since', async () => {
+  it('are restored in the seen version, not when somebody deleted them again since', async () => {
     const org = await found('Many again');
     await remove(platform, org);
     await undelete(platform, org.id);
@@ -153,7 +153,7 @@ describe('many deleted records', () => {
     expect((await seen(2)).rows).toMatchObject([{ ok: true, version: 3 }]);
   });
 
-  it('come back for whoever may delete, where they are kept', async () => {
+  it('can be restored by users who may delete, where the list keeps them', async () => {
     const org = await found('Many barred');
     await remove(platform, org);
     const barred = await undeleteMany(world.maintainer, { ids: [org.id] });

@@ -47,7 +47,7 @@ function textOf(name: string, field: Field, op: FilterOperator): string {
 
 const fieldOf = (resource: Resource, name: string) => columnField(resource, name) as Field;
 
-it('every resource has a row in every organisation, by hand or from the demo data', () => {
+it('every resource has a row in every institution, by hand or from the demonstration data', () => {
   expect(world.missing).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ describe.each(CASES)('%s', (name, resource, turn) => {
   };
 
   // By the kind of a field its order and its filter are the same code everywhere: the fields of a resource take turns.
-  it('has every row once, whichever column it is sorted by, and in which direction', async () => {
+  it('contains every row once for any sort column and direction', async () => {
     const all = await everyId('');
     expect(all.length).toBeGreaterThan(0);
     const sortable = columns.filter((each) => isSortable(fieldOf(resource, each)));
@@ -82,7 +82,7 @@ describe.each(CASES)('%s', (name, resource, turn) => {
         expect(await everyId(`&sort=${sort}`), sort).toEqual(all);
   });
 
-  it('answers every comparison of every field it filters by, and names a wrong one', async () => {
+  it('answers every comparison of every filter field and names an invalid one', async () => {
     const { total } = await firstPage();
     for (const [index, filter] of turnsOf(filters, turn, 3).entries()) {
       const field = fieldOf(resource, filter);
@@ -100,7 +100,7 @@ describe.each(CASES)('%s', (name, resource, turn) => {
   it.each([
     ['empty', 'filled', 'empty', 'filled'],
     ['contains', 'lacks', 'contains:a', 'lacks:a'],
-  ] as const)('splits into %s and %s, and leaves nothing out', async (op, _other, one, rest) => {
+  ] as const)('splits into %s and %s without leaving anything out', async (op, _other, one, rest) => {
     const { total } = await firstPage();
     const able = filters.filter((each) => operatorsOf(fieldOf(resource, each)).includes(op));
     for (const filter of turnsOf(able, turn)) {
@@ -109,7 +109,7 @@ describe.each(CASES)('%s', (name, resource, turn) => {
     }
   });
 
-  it('finds by its search what it shows', async () => {
+  it('finds displayed values by its search', async () => {
     const { rows } = await firstPage();
     for (const field of search) {
       const row = rows.find((each) => typeof each[field] === 'string' && String(each[field]).length > 2);
@@ -122,7 +122,7 @@ describe.each(CASES)('%s', (name, resource, turn) => {
     }
   });
 
-  it('shows a record as its list does, with the titles of what it points at', async () => {
+  it('shows a record like its list, with the titles of references', async () => {
     const [row] = (await firstPage()).rows as [AnyRow];
     const { titles, ...record } = await get<RecordResult>(`/${name}/${encodeURIComponent(row.id)}`);
     for (const [field, value] of Object.entries(row)) expect(record[field], field).toEqual(value);
@@ -131,14 +131,14 @@ describe.each(CASES)('%s', (name, resource, turn) => {
     expect(history.entries).toBeInstanceOf(Array);
   });
 
-  it('can be chosen from by name', async () => {
+  it('can be searched by name in a reference', async () => {
     const options = await get<Option[]>(`/${name}/options`);
     expect(options.length).toBeGreaterThan(0);
     for (const { id, title } of options)
       expect([id, title]).toEqual([expect.any(String), expect.any(String)]);
   });
 
-  it('comes out as a sheet with a line for each record', async () => {
+  it('is exported as a sheet with one line per record', async () => {
     const { total } = await firstPage();
     const { status, text } = await raw(`/${name}/export.csv?columns=${columns.join()}`);
     expect(

@@ -35,7 +35,7 @@ async function found(role: RoleType, name: (typeof QUEUE_NAMES)[number]): Promis
   return (JSON.parse(text) as { result: ListResult }).result;
 }
 
-it.each(CASES)('%s of the demonstration is answered what stands in %s', async (role, name) => {
+it.each(CASES)('%s of the demonstration gets the content of %s', async (role, name) => {
   const { total, rows, sums } = await found(role, name);
   if (!OF_MANY.includes(name)) expect(total).toBeGreaterThan(0);
   expect(rows.length).toBe(Math.min(total, 8));

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The same question in the address of a list, of a sheet, in a view and in the body of a bulk command. */
-describe('a question of a list', () => {
+describe('a list query', () => {
   const related = 'filter[roleId.type]=in:repair';
 
-  it('is sorted by several columns, on the screen and in a sheet', async () => {
+  it('sorts by several columns, on the screen and in a sheet', async () => {
     const sort = 'sort=-userType,-code&q=User';
     expect((await world.people(sort)).rows.map(({ code }) => code)).toEqual(['zeta', 'iota', 'eta1']);
     expect(await sheet(sort)).toEqual(['zeta', 'iota', 'eta1']);
@@ -31,7 +31,7 @@ describe('a question of a list', () => {
       expect((await world.institution.raw('GET', `/users?sort=${wrong}`)).status, wrong).toBe(400);
   });
 
-  it('asks one step on, on the screen, in a sheet and for many', async () => {
+  it('filters by a related field, on the screen, in a sheet and in bulk', async () => {
     const { rows } = await world.people(`${related}&q=asked&sort=code`);
     expect(rows.map(({ code }) => code)).toEqual(['eta1', 'iota', 'zeta']);
     expect((await world.people('filter[roleId.type]=in:pharmacist&q=asked')).total).toBe(0);
@@ -43,7 +43,7 @@ describe('a question of a list', () => {
     expect((await world.institution.raw('POST', '/users/bulk/disable', wrong)).status).toBe(400);
   });
 
-  it('is kept by a view', async () => {
+  it('is stored in a view', async () => {
     const view = { resource: 'users', name: 'Repair', share: 'mine', isDefault: false };
     const query = 'f.roleId.type=in%3Arepair&sort=-status%2Ccode';
     expect(await world.institution.post('/views', { ...view, query })).toMatchObject({ query });
@@ -54,7 +54,7 @@ describe('a question of a list', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('adds up what counts', async () => {
+  it('sums its numeric columns', async () => {
     expect(await world.institution.get<ListResult>('/lanes?sums=capacity,stock')).toMatchObject({
       sums: { capacity: [], stock: [] },
     });

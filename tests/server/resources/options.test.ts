@@ -15,8 +15,8 @@ afterAll(() => world.close());
 
 const found = (q: string) => world.institution.get<Option[]>(`/users/options?q=${encodeURIComponent(q)}`);
 
-describe('records to choose from', () => {
-  it('of one title are told apart by what is not masked', async () => {
+describe('the options of a reference', () => {
+  it('with equal titles are distinguished by unmasked values', async () => {
     const [pharmacist] = await world.institution.get<Option[]>('/roles/options?filter[type]=eq:pharmacist');
     await world.newUser('twinone', { name: 'Same Name', phone: phone(41) });
     await world.newUser('twintwo', { name: 'Same Name', roleId: pharmacist?.id, phone: phone(42) });
@@ -35,7 +35,7 @@ describe('records to choose from', () => {
     expect(distinguishingFields(products)).toEqual(['specification', 'manufacturer', 'barcode']);
   });
 
-  it('are one more than are shown where there are more', async () => {
+  it('include one more than shown when the list is cut', async () => {
     await world.database.query(
       `insert into roles (id, org_id, code, name, type)
        select 'many' || number, org_id, 'many' || number, 'Many', 'repair'
@@ -46,7 +46,7 @@ describe('records to choose from', () => {
   });
 
   it.each(['institution admin', '機関管', '기관 관', '机构管理'])(
-    'that came with the platform are found by the name they have in any language: %s',
+    'of the platform are found by their name in any language: %s',
     async (part) => {
       const roles = (q: string) =>
         world.institution.get<Option[]>(`/roles/options?q=${encodeURIComponent(q)}`);
@@ -58,7 +58,7 @@ describe('records to choose from', () => {
     },
   );
 
-  it('of a tree know what stands above them, as far as one may see it', async () => {
+  it('of a tree include visible parents', async () => {
     const [own] = await world.institution.get<Option[]>('/organizations/options');
     const town = await insertOrg(world.database, own?.id ?? '', 'TOWN1', 'Town');
     const shop = await insertOrg(world.database, town, 'SHOP1', 'Shop');

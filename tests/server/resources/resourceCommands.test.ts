@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('commands', () => {
-  it('disable a person: his sessions end at once, and he cannot come back', async () => {
+  it('disable a user: sessions end at once, and sign-in is refused', async () => {
     const user = await world.newUser('disable1');
     const { secret, version } = await institution.post<AnyRow & { secret: string }>(
       `/users/${user.id}/resetPassword`,
@@ -29,7 +29,7 @@ describe('commands', () => {
     expect(refused.body.key).toBe('err.kit.state');
   });
 
-  it('never take away one’s own rights, nor those of people above', async () => {
+  it('never remove the user’s own permissions or those of users above', async () => {
     const me = await institution.get<{ userId: string }>('/sys/user/info');
     const own = await institution.get<AnyRow>(`/users/${me.userId}`);
     const { body } = await institution.raw('POST', `/users/${me.userId}/disable`, { version: own.version });
@@ -39,7 +39,7 @@ describe('commands', () => {
     expect(above.status).toBe(403);
   });
 
-  it('run for many, and say for each what became of it', async () => {
+  it('run in bulk and report a result per record', async () => {
     const [a, b] = [await world.newUser('bulk1'), await world.newUser('bulk2')];
     await institution.raw('PUT', `/users/${b.id}`, { version: 1, name: 'Changed' });
     const body = { ids: [a.id, b.id, 'nobody'], expectedVersions: { [a.id]: 1, [b.id]: 1 } };
@@ -51,14 +51,14 @@ describe('commands', () => {
     expect((await institution.get<AnyRow>(`/users/${a.id}`)).status).toBe('disabled');
   });
 
-  it('are told in the order of the list, whatever order they were chosen or made in', async () => {
+  it('are reported in the order of the list for any order of selection', async () => {
     const made = [await world.newUser('told2'), await world.newUser('told3'), await world.newUser('told1')];
     const body = { ids: made.map(({ id }) => id), args: { remarks: 'x' }, dryRun: true };
     const { rows } = await institution.post<BulkResult>('/users/bulk/update', body);
     expect(rows.map(({ id }) => made.findIndex((each) => each.id === id))).toEqual([2, 0, 1]);
   });
 
-  it('name what their differences point at, before and after', async () => {
+  it('show reference titles before and after', async () => {
     const user = await world.newUser('bulkRole');
     const [other] = await institution.get<Option[]>('/roles/options?filter[type]=eq:security');
     const body = { ids: [user.id], args: { roleId: other?.id }, dryRun: true };
@@ -70,7 +70,7 @@ describe('commands', () => {
     });
   });
 
-  it('mean what a query found at its time, less the exceptions', async () => {
+  it('apply to what a query found at its time without exceptions', async () => {
     const [a, b] = [await world.newUser('query1'), await world.newUser('query2')];
     const { asOf } = await world.people('q=query');
     const result = await institution.post<BulkResult>('/users/bulk/update', {
@@ -82,7 +82,7 @@ describe('commands', () => {
     expect(result.rows).toMatchObject([{ id: a.id, ok: true, diff: { remarks: { after: 'together' } } }]);
   });
 
-  it('are tried in parts of what a query found, each from behind the one before', async () => {
+  it('are previewed in consecutive parts of a query', async () => {
     const made = [await world.newUser('part1'), await world.newUser('part2'), await world.newUser('part3')];
     const ids = made.map(({ id }) => id).sort();
     const { asOf } = await world.people('q=part');
@@ -101,7 +101,7 @@ describe('commands', () => {
     expect([last.rows.map(({ id }) => id), last.next]).toEqual([[ids[2]], undefined]);
   });
 
-  it('are undone where nothing came after them, to what each record had', async () => {
+  it('can be undone per record where nothing newer exists', async () => {
     const [a, b] = [await world.newUser('undo1'), await world.newUser('undo2')];
     await institution.raw('PUT', `/users/${a.id}`, { version: 1, remarks: 'before' });
     const ids = [a.id, b.id];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a list', () => {
+describe('a resource list', () => {
   it('pages, sorts, searches and filters', async () => {
     for (const code of ['zeta', 'eta1', 'iota', 'kappa']) await world.newUser(code);
     const first = await world.people('page=1&pageSize=2&sort=-code&q=User');
@@ -31,7 +31,7 @@ describe('a list', () => {
     expect((await lastSeven()).total).toBe(3);
   });
 
-  it('takes wildcards of the person literally', async () => {
+  it('treats wildcards in the search literally', async () => {
     expect((await world.people('q=%25')).total).toBe(0);
     await world.newUser('lambda', { name: '50% \\ a_b' });
     const { total } = await world.people('');
@@ -42,14 +42,14 @@ describe('a list', () => {
     expect((await world.people('filter[name]=lacks:a%25b')).total).toBe(total);
   });
 
-  it('finds what is empty among what lacks a text', async () => {
+  it('includes empty values when a text must not contain something', async () => {
     await world.newUser('ypsilon', { remarks: 'Night shift' });
     const named = (op: string) => world.people(`q=ypsilon&filter[remarks]=${op}:night`);
     expect([(await named('contains')).total, (await named('lacks')).total]).toEqual([1, 0]);
     expect((await world.people('q=iota&filter[remarks]=lacks:night')).rows[0]?.remarks).toBeNull();
   });
 
-  it('finds what is empty among what is none of some values', async () => {
+  it('includes empty values when a value must be none of some', async () => {
     const { total, rows } = await world.people('pageSize=100');
     const counted = async (filter: string) => (await world.people(filter)).total;
     expect(await counted(`filter[roleId]=nin:${world.repair.id}`)).toBe(
@@ -63,7 +63,7 @@ describe('a list', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('finds, where any filter is enough, what one of them finds, and nothing of others', async () => {
+  it('finds records that match any filter, and none of other institutions', async () => {
     const either = 'filter[code]=in:iota,nobody&filter[name]=contains:50%25';
     expect((await world.people(either)).total).toBe(0);
     const found = await world.people(`${either}&match=any&sort=code`);
@@ -78,7 +78,7 @@ describe('a list', () => {
       expect((await institution.raw('GET', `/users?match=${match}`)).status, match).toBe(400);
   });
 
-  it('tells what was made after a moment, whatever else is asked', async () => {
+  it('returns what was created after a moment for any other filter', async () => {
     const { asOf } = await world.people('');
     await world.database.query(`update users set created_at = to_timestamp($1) where code = 'iota'`, [
       asOf / 1000 + 60,
@@ -92,13 +92,13 @@ describe('a list', () => {
       expect((await institution.raw('GET', `/users?since=${moment}`)).status, moment).toBe(400);
   });
 
-  it('names what rows point at', async () => {
+  it('includes the titles of references', async () => {
     const { rows, titles } = await world.people('q=iota');
     expect(titles.roles?.[String(rows[0]?.roleId)]).toBe('Repair staff');
     expect(titles.organizations?.[String(rows[0]?.orgId)]).toBe(canaryOf('A'));
   });
 
-  it('masks telephone numbers, also in the record of whoever may change it', async () => {
+  it('masks phone numbers, also in the record for users who may edit it', async () => {
     const { rows } = await world.people('q=iota');
     expect(rows[0]?.phone).toMatch(/^138\*{4}\d{4}$/);
     const record = await institution.get<AnyRow>(`/users/${rows[0]?.id}`);

@@ -25,8 +25,8 @@ async function foreignRole(): Promise<string> {
   return 'foreign';
 }
 
-describe('a record', () => {
-  it('is refused with a message for each field', async () => {
+describe('a resource record', () => {
+  it('is refused with a message per field', async () => {
     const { status, body } = await institution.raw('POST', '/users', {
       code: '1',
       phone: '1',
@@ -45,7 +45,7 @@ describe('a record', () => {
     });
   });
 
-  it('does not repeat what must be unique', async () => {
+  it('refuses a duplicate of a unique value', async () => {
     await world.newUser('unique1');
     const again = await institution.raw('POST', '/users', {
       code: 'unique1',
@@ -56,7 +56,7 @@ describe('a record', () => {
     expect([again.status, again.body]).toMatchObject([409, { fields: { code: 'err.form.duplicate' } }]);
   });
 
-  it('is made once for one key, however often it is asked', async () => {
+  it('is created once per key however often it is requested', async () => {
     const headers = { 'Idempotency-Key': 'create-once-1' };
     const draft = { code: 'once', name: 'Once', roleId: world.repair.id, phone: phone(2) };
     const [a, b] = [
@@ -68,7 +68,7 @@ describe('a record', () => {
     expect([elsewhere.status, elsewhere.body.key]).toEqual([400, 'err.common.validation']);
   });
 
-  it('is not taken for another one that has the same key', async () => {
+  it('is not confused with another one that has the same key', async () => {
     const headers = { 'Idempotency-Key': 'create-other-1' };
     const draft = { code: 'other1', name: 'First wish', roleId: world.repair.id, phone: phone(3) };
     const { id } = await institution.post<AnyRow>('/users', draft, headers);
@@ -80,7 +80,7 @@ describe('a record', () => {
     expect(await institution.get<AnyRow>(`/users/${id}`)).toMatchObject({ name: 'First wish', version: 1 });
   });
 
-  it('changes from the version that was seen, or not at all', async () => {
+  it('is changed from the seen version only', async () => {
     const user = await world.newUser('edit1');
     const put = (version: number, name: string) =>
       institution.raw('PUT', `/users/${user.id}`, { version, name });
@@ -88,13 +88,13 @@ describe('a record', () => {
     expect((await put(1, 'Second')).body).toMatchObject({ key: 'err.common.stale', params: { version: 2 } });
   });
 
-  it('keeps what may not change', async () => {
+  it('keeps its fixed fields', async () => {
     const user = await world.newUser('fixed1');
     const { status } = await institution.raw('PUT', `/users/${user.id}`, { version: 1, code: 'other' });
     expect(status).toBe(400);
   });
 
-  it('has a history, and can be given back an earlier state', async () => {
+  it('has a history, and an earlier state can be restored', async () => {
     const user = await world.newUser('history1');
     await institution.raw('PUT', `/users/${user.id}`, { version: 1, name: 'Later', remarks: 'x' });
     const { entries: history } = await institution.get<HistoryPage>(`/users/${user.id}/history`);
@@ -105,7 +105,7 @@ describe('a record', () => {
     expect(back).toMatchObject({ name: 'User history1', remarks: null, version: 3 });
   });
 
-  it('knows from which page of which build it was changed, and believes no nonsense', async () => {
+  it('records the page and build of a change and ignores invalid ones', async () => {
     const user = await world.newUser('origin1');
     const put = (version: number, screen: string, build: string) =>
       institution.raw(
@@ -126,7 +126,7 @@ describe('a record', () => {
     expect(await verifyChain(world.core.database, world.core.chain, 'audit')).not.toHaveProperty('brokenAt');
   });
 
-  it('takes one change back and leaves alone what is newer', async () => {
+  it('reverts one change and keeps newer ones', async () => {
     const user = await world.newUser('undo1');
     const put = (version: number, values: object) =>
       institution.raw('PUT', `/users/${user.id}`, { version, ...values });
@@ -152,7 +152,7 @@ describe('a record', () => {
     });
   });
 
-  it('names in its history what its changes point at, as far as the reader sees it', async () => {
+  it('shows in its history the titles of references visible to the reader', async () => {
     const [first, second] = await institution.get<Option[]>(
       '/roles/options?filter[type]=in:repair,pharmacist',
     );
@@ -176,7 +176,7 @@ describe('a record', () => {
     expect(Object.keys(titles.roles ?? {})).not.toContain('gone');
   });
 
-  it('shows its history page by page, and gives back what is beyond the first', async () => {
+  it('shows its history in pages and restores from any page', async () => {
     const user = await world.newUser('pages1');
     for (let version = 1; version <= 51; version += 1)
       await institution.raw('PUT', `/users/${user.id}`, { version, remarks: `Remark ${version}` });
@@ -210,7 +210,7 @@ describe('a record', () => {
     expect((await other.get<ListResult>('/users?q=mine1')).total).toBe(0);
   });
 
-  it('cannot be put into, or point at, what belongs to others', async () => {
+  it('cannot be moved into or refer to records of other institutions', async () => {
     const other = await signIn(world.url, accountOf('institution_admin', 'B'), PASSWORD);
     const { orgId } = await other.get<{ orgId: string }>('/sys/user/info');
     const foreign = await institution.raw('POST', '/users', {
@@ -232,7 +232,7 @@ describe('a record', () => {
 });
 
 describe('institutions', () => {
-  it('grow as a tree, and go only when empty', async () => {
+  it('form a tree and can be deleted only when empty', async () => {
     const me = await institution.get<{ orgId: string }>('/sys/user/info');
     const draft = { contactName: '王芳', contactPhone: phone(9), type: 'merchant', market: 'CN' };
     const child = await institution.post<AnyRow>('/organizations', {

@@ -31,7 +31,7 @@ describe('a shared view', () => {
   const removableFor = async (who: ApiClient) => (await viewsOf(who)).views.map(({ removable }) => removable);
 
   it.each(['role', 'everyone'] as const)(
-    'for %s is taken away by whoever of the institution maintains the list',
+    'for %s can be removed by users of the institution who maintain the list',
     async (share) => {
       const view = await save(maintainer, { name: 'Left behind', share });
       expect((await viewsOf(colleague)).views).toMatchObject([{ own: false, removable: true }]);
@@ -40,7 +40,7 @@ describe('a shared view', () => {
     },
   );
 
-  it('stays for everybody else: who only looks, who works below, above or beside', async () => {
+  it('cannot be removed by readers or by users below, above or beside', async () => {
     const view = await save(maintainer, { share: 'everyone' });
     const fromAbove = await save(above, { share: 'everyone' });
     expect(await removableFor(viewer)).toEqual([false, false]);
@@ -54,7 +54,7 @@ describe('a shared view', () => {
     expect((await viewsOf(viewer)).views).toHaveLength(2);
   });
 
-  it('that nobody shares any more is its owner’s alone', async () => {
+  it('that is no longer shared belongs to its owner only', async () => {
     const view = await save(maintainer, { share: 'everyone' });
     await change(maintainer, view, { share: 'mine' });
     expect((await remove(colleague, view)).status).toBe(404);
@@ -62,14 +62,14 @@ describe('a shared view', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('the audit log of views', () => {
   const entriesOf = ({ id }: SavedView) =>
     world.database.query<{ action: string; actor_name: string; before: object; after: object }>(
       `select action, actor_name, before, after from audit_log where entity = 'view' and entity_id = $1 order by pos`,
       [id],
     );
 
-  it('keeps what others see or saw, with before and after', async () => {
+  it('records what others see or saw, with before and after', async () => {
     const view = await save(maintainer, { name: 'Old', share: 'role' });
     await change(maintainer, view, { name: 'New', share: 'everyone' });
     await change(maintainer, { ...view, version: 2 }, { name: 'New', share: 'mine' });
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('does not keep what is one’s own', async () => {
+  it('does not record private views', async () => {
     const view = await save(maintainer);
     await change(maintainer, view, { name: 'Other' });
     await remove(maintainer, view);
@@ -99,7 +99,7 @@ describe('the audit log', () => {
 describe('a view for another role', () => {
   const forViewers = (more: object = {}) => ({ share: 'role', roleType: 'merchant_admin', ...more }) as const;
 
-  it('is seen by that role, and by its owner as one to change, never as his own default', async () => {
+  it('is visible to that role and editable by its owner, and never the owner’s default', async () => {
     const view = await save(maintainer, { name: 'For merchants', ...forViewers({ isDefault: true }) });
     expect(view).toMatchObject({ share: 'role', roleType: 'merchant_admin', own: true });
     expect(await viewsOf(viewer)).toMatchObject({ defaultId: view.id, views: [{ own: false }] });
@@ -114,7 +114,7 @@ describe('a view for another role', () => {
     expect(await namesFor(viewer)).toEqual([]);
   });
 
-  it('is shared with roles that one may give, and with one’s own', async () => {
+  it('can be shared with roles the user may assign and with the own role', async () => {
     for (const roleType of ['platform_admin', 'dealer_admin'] as const)
       expect(refusal(await trySave(maintainer, { share: 'role', roleType }))).toEqual([
         403,
@@ -126,7 +126,7 @@ describe('a view for another role', () => {
     expect((await change(maintainer, own, kept)).status).toBe(403);
   });
 
-  it('that is its default puts out no default of a third role', async () => {
+  it('that becomes its default replaces no default of a third role', async () => {
     const [first, second] = [
       await save(maintainer, forViewers({ isDefault: true })),
       await save(maintainer, { share: 'role', isDefault: true }),

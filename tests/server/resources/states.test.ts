@@ -210,7 +210,7 @@ describe.each(CASES)('%s', (_name, each) => {
     return [...from, ...turnsOf(others, turn, 2)];
   };
 
-  it('moves by its commands along the table only', async () => {
+  it('moves by its commands only along the state table', async () => {
     const wrong: string[] = [];
     for (const [turn, [event, transition]] of commandsOf(each).entries())
       for (const state of triedAt(transition, turn)) {
@@ -235,7 +235,7 @@ describe.each(CASES)('%s', (_name, each) => {
     expect(wrong).toEqual([]);
   });
 
-  it('moves by the server’s own events along the table only, and by no person’s', async () => {
+  it('moves by server events only along the state table, and no user can cause them', async () => {
     const wrong: string[] = [];
     for (const [turn, [event, transition]] of ownEvents(each).entries()) {
       const person = await cause(each, event, 1);

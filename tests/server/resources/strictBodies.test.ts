@@ -29,7 +29,7 @@ function isStrict({ additionalProperties, anyOf, oneOf }: Schema): boolean {
   return options ? options.every(isStrict) : additionalProperties === false;
 }
 
-it('no body may bring members that nobody knows', () => {
+it('no request body may contain unknown fields', () => {
   const bodies = world.routes.filter((route) => route.body && !isRecord(route));
   expect(bodies.length).toBeGreaterThan(20);
   const open = bodies.filter(

@@ -29,7 +29,7 @@ afterAll(() => world.close());
 beforeEach(() => world.database.query('delete from list_views'));
 
 describe('a saved view', () => {
-  it('of one’s own is seen by nobody else', async () => {
+  it('of a user is visible to that user only', async () => {
     await save(maintainer, { name: 'Mine' });
     expect((await viewsOf(maintainer)).views).toMatchObject([
       { name: 'Mine', resource: 'organizations', query: 'sort=-name', own: true, version: 1 },
@@ -37,7 +37,7 @@ describe('a saved view', () => {
     for (const who of [colleague, viewer, above, other]) expect(await namesFor(who)).toEqual([]);
   });
 
-  it('for the role is seen by the role, here and below', async () => {
+  it('for a role is visible to the role, here and below', async () => {
     await save(maintainer, { name: 'Role', share: 'role' });
     await save(above, { name: 'Role from above', share: 'role' });
     expect(await namesFor(colleague)).toEqual(['Role', 'Role from above']);
@@ -46,14 +46,14 @@ describe('a saved view', () => {
     expect((await viewsOf(colleague)).views[0]?.own).toBe(false);
   });
 
-  it('for everyone is seen by all roles, here and below, never above or beside', async () => {
+  it('for everyone is visible to all roles here and below, never above or beside', async () => {
     await save(maintainer, { name: 'All', share: 'everyone' });
     expect(await namesFor(viewer)).toEqual(['All']);
     expect(await namesFor(above)).toEqual([]);
     expect(await namesFor(other)).toEqual([]);
   });
 
-  it('belongs to a list: who may not see the list has none of it', async () => {
+  it('belongs to a list and is hidden without access to it', async () => {
     await save(maintainer, { share: 'everyone' });
     const asked = await stranger.raw('GET', '/views?resource=organizations');
     expect(refusal(asked)).toEqual([403, 'err.common.forbidden']);
@@ -61,7 +61,7 @@ describe('a saved view', () => {
     expect((await maintainer.raw('GET', '/views?resource=nothing')).status).toBe(400);
   });
 
-  it('is shared by those who maintain the list, and by nobody else', async () => {
+  it('can be shared only by users who maintain the list', async () => {
     for (const share of ['role', 'everyone'] as const) {
       expect(refusal(await trySave(viewer, { share }))).toEqual([403, 'err.common.forbidden']);
       const own = await save(viewer);
@@ -71,7 +71,7 @@ describe('a saved view', () => {
     expect((await change(maintainer, own, { share: 'everyone' })).body.result).toMatchObject({ version: 2 });
   });
 
-  it('is renamed from the version that was seen', async () => {
+  it('is renamed from the seen version', async () => {
     const view = await save(maintainer, { name: 'Old' });
     await change(maintainer, view, { name: 'New', query: 'q=x' });
     const late = await change(maintainer, view, { name: 'Late' });
@@ -79,7 +79,7 @@ describe('a saved view', () => {
     expect((await viewsOf(maintainer)).views).toMatchObject([{ name: 'New', query: 'q=x', version: 2 }]);
   });
 
-  it('of somebody else is changed by nobody: an unknown id, even where it is seen', async () => {
+  it('of another user cannot be changed and counts as unknown even where it is visible', async () => {
     const view = await save(maintainer, { name: 'All', share: 'everyone' });
     for (const who of [colleague, viewer, above, other])
       for (const each of [view, { ...view, id: ulid() }])
@@ -94,13 +94,13 @@ describe('a saved view', () => {
   });
 });
 
-describe('what a view asks for', () => {
+describe('the filters of a view', () => {
   it.each([
     '',
     'q=li&size=all&sort=-createdAt',
     'f.type=in:merchant,institution&f.createdAt=last:7',
     'f.parentId=empty',
-  ])('may be what the list offers: %s', async (query) =>
+  ])('can be what the list offers: %s', async (query) =>
     expect((await trySave(maintainer, { query })).body.result).toMatchObject({ query }),
   );
 
@@ -114,22 +114,22 @@ describe('what a view asks for', () => {
     'page=3',
     'view=v1',
     `q=${'x'.repeat(101)}`,
-  ])('is refused beyond that: %s', async (query) => {
+  ])('are refused beyond that: %s', async (query) => {
     const { status, body } = await trySave(maintainer, { query });
     expect([status, body]).toMatchObject([400, { fields: { query: 'err.kit.filter' } }]);
     const view = await save(maintainer);
     expect((await change(maintainer, view, { query })).status).toBe(400);
   });
 
-  it('is measured by its own list', async () => {
+  it('are validated by its own list', async () => {
     const query = 'f.roleId=empty';
     expect((await trySave(maintainer, { query }, 'users')).status).toBe(200);
     expect((await trySave(maintainer, { query }, 'organizations')).status).toBe(400);
   });
 });
 
-describe('the default of a list', () => {
-  it('is one’s own, else that of the role, else everybody’s', async () => {
+describe('the default view of a list', () => {
+  it('is the user’s own, else that of the role, else that of everyone', async () => {
     expect((await viewsOf(colleague)).defaultId).toBeNull();
     const all = await save(maintainer, { share: 'everyone', isDefault: true });
     expect((await viewsOf(colleague)).defaultId).toBe(all.id);
@@ -142,7 +142,7 @@ describe('the default of a list', () => {
     expect((await viewsOf(colleague)).defaultId).toBe(role.id);
   });
 
-  it('comes from the nearer organisation, and there from the newer view', async () => {
+  it('comes from the nearest institution, and there from the newest view', async () => {
     const near = await save(maintainer, { share: 'everyone', isDefault: true });
     const far = await save(above, { share: 'everyone', isDefault: true });
     expect((await viewsOf(viewer)).defaultId).toBe(near.id);
@@ -151,7 +151,7 @@ describe('the default of a list', () => {
     expect((await viewsOf(viewer)).defaultId).toBe(newer.id);
   });
 
-  it('is one of each kind: a new one replaces the old, one’s own leaves those of the others', async () => {
+  it('exists once per kind: a new one replaces the old one of the same owner', async () => {
     const first = await save(maintainer, { name: 'a', isDefault: true });
     const shared = await save(maintainer, { name: 'b', share: 'everyone', isDefault: true });
     const second = await save(maintainer, { name: 'c', isDefault: true });
@@ -163,13 +163,13 @@ describe('the default of a list', () => {
   });
 });
 
-describe('the columns of a list', () => {
+describe('the stored columns of a list', () => {
   const columnsOf = (who: ApiClient, resource = 'organizations') =>
     who.get<ListLook>(`/columns/${resource}`).then(({ columns }) => columns);
   const put = (who: ApiClient, columns: unknown, resource = 'organizations') =>
     who.raw('PUT', `/columns/${resource}`, { columns });
 
-  it('are each person’s own, list by list, until they are reset', async () => {
+  it('belong to one user and list until they are reset', async () => {
     const wanted = [
       { key: 'name', shown: true, width: 240, pinned: true },
       { key: 'code', shown: false },
@@ -184,7 +184,7 @@ describe('the columns of a list', () => {
     expect(await columnsOf(maintainer)).toBeNull();
   });
 
-  it('stand beside how high the rows are, which is kept without them too', async () => {
+  it('are stored beside the row height, which can be set alone', async () => {
     const look = () => maintainer.get<ListLook>('/columns/roles');
     const keep = (body: object) => maintainer.raw('PUT', '/columns/roles', body);
     await keep({ columns: null, density: 'compact' });
@@ -203,6 +203,6 @@ describe('the columns of a list', () => {
     ['no list', 'name'],
   ])('are refused: %s', async (_what, columns) => expect((await put(maintainer, columns)).status).toBe(400));
 
-  it('belong to a list that exists', async () =>
+  it('belong to an existing list', async () =>
     expect((await put(maintainer, null, 'nothing')).status).toBe(400));
 });

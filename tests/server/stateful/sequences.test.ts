@@ -67,7 +67,7 @@ const commands = [
   together,
 ];
 
-it('any sequence of what people do: answers, lists, sessions and audit log are those of the model', async () => {
+it('any sequence of user actions leaves answers, lists, sessions and audit log equal to the model', async () => {
   const property = fc.asyncProperty(
     fc.commands(commands, { maxCommands: 100, size: 'max' }),
     async (sequence) => {

@@ -56,11 +56,11 @@ function contentsThere(): number {
 const kitOf = (changed: Partial<ImportKit> = {}, served: readonly ServedResource[] = SERVED): ImportKit =>
   createKit({ ...world.core, ...changed }, served);
 
-describe('a ZIP with a sheet and pictures', () => {
+describe('a ZIP with a sheet and images', () => {
   let first: ImportReport;
   let sent: Awaited<ReturnType<typeof zipped>>;
 
-  it('is checked: each picture that a cell names is looked at, and what is wrong stands at its place', async () => {
+  it('is checked: each named image is inspected, and problems are shown at its cell', async () => {
     const pictures = {
       'images/a.png': await picture(),
       'images/B.JPG': await picture('jpeg'),
@@ -96,7 +96,7 @@ describe('a ZIP with a sheet and pictures', () => {
     expect(await filesThere()).toBe(0);
   });
 
-  it('is applied: the same picture is one file, and nothing else stays', async () => {
+  it('is applied: equal images are one file, and nothing else is kept', async () => {
     const before = await filesThere();
     expect(await apply(first)).toMatchObject({ state: 'applied', counts: { create: 2, error: 4 } });
     const product = await productOf(101);
@@ -112,7 +112,7 @@ describe('a ZIP with a sheet and pictures', () => {
     expect(await world.database.query(owner, [barcodeOf(101)])).toEqual([{ same: true }]);
   });
 
-  it('changes nothing when it comes again, and an empty cell leaves a record its pictures', async () => {
+  it('changes nothing when it is imported again, and an empty cell keeps existing images', async () => {
     const before = await filesThere();
     const again = await checkedSheet(world, client, sent);
     expect(again).toMatchObject({ counts: { create: 0, update: 0, skip: 2, error: 4 } });
@@ -122,7 +122,7 @@ describe('a ZIP with a sheet and pictures', () => {
     expect(await filesThere()).toBe(before);
   });
 
-  it('brings a record another picture', async () => {
+  it('replaces the image of a record', async () => {
     const before = await productOf(101);
     const report = await check([{ n: 101, name: 'Renamed', front: '1.png' }], { '1.png': await picture() });
     expect(await apply(report)).toMatchObject({ counts: { update: 1 } });
@@ -131,7 +131,7 @@ describe('a ZIP with a sheet and pictures', () => {
     expect(after?.compositeImages).toEqual(before?.compositeImages);
   });
 
-  it('adds to the pictures of a record when its cell, as it was exported, names one more', async () => {
+  it('adds an image to those of a record when its exported cell names one more', async () => {
     const before = (await productOf(101))?.compositeImages as string[];
     const composite = [...before, 'new.png'].join('\n');
     const line = { n: 101, name: 'Renamed', composite };
@@ -142,7 +142,7 @@ describe('a ZIP with a sheet and pictures', () => {
     expect(after).toEqual([...before, expect.stringMatching(/^\w{26}$/)]);
   });
 
-  it('is needed for pictures: without one their columns are passed over, and said to be', async () => {
+  it('is required for images: without one their columns are skipped with a notice', async () => {
     const file = productSheet(category, [{ n: 110, front: 'images/a.png' }]);
     const report = await checkedSheet(world, client, { resource: 'products', file });
     expect(report).toMatchObject({ counts: { create: 1, error: 0 } });
@@ -155,8 +155,8 @@ describe('a ZIP with a sheet and pictures', () => {
 
 const three = async () => ({ '1.png': await picture(), '2.png': await picture(), '3.png': await picture() });
 
-describe('an import with pictures', () => {
-  it('that breaks off stores nothing twice when it goes on', async () => {
+describe('an import with images', () => {
+  it('stores nothing twice when it resumes after an interruption', async () => {
     const before = [await filesThere(), contentsThere()];
     const lines = [1, 2, 3].map((n) => ({ n: 200 + n, front: `${n}.png`, composite: '1.png' }));
     const report = await check(lines, await three());
@@ -176,7 +176,7 @@ describe('an import with pictures', () => {
     expect([await filesThere(), contentsThere()]).toEqual(before.map((each) => each + 3));
   });
 
-  it('that breaks off when rows were written and nothing was noted keeps their pictures', async () => {
+  it('keeps the images of rows that were written but not yet recorded', async () => {
     const lines = [
       { n: 211, front: '1.png' },
       { n: 212, name: 'refused' },
@@ -199,7 +199,7 @@ describe('an import with pictures', () => {
     await downloaded(world, client, `/files/${written?.frontImage}`);
   });
 
-  it('stores for a minute at a time, and gets on each time', async () => {
+  it('works for a minute at a time and makes progress each time', async () => {
     const lines = [1, 2, 3].map((n) => ({ n: 220 + n, front: `${n}.png` }));
     const report = await check(lines, await three());
     await client.post(`/imports/${report.id}/apply`);
@@ -219,7 +219,7 @@ describe('an import with pictures', () => {
     expect(await reportOf(report)).toMatchObject({ state: 'applied', counts: { create: 3, error: 0 } });
   });
 
-  it('gives back the pictures of rows that failed, not those that another row shows', async () => {
+  it('deletes the images of failed rows unless another row uses them', async () => {
     const before = [await filesThere(), contentsThere()];
     const lines = [
       { n: 231, name: 'refused', front: '1.png', composite: '2.png' },
@@ -232,7 +232,7 @@ describe('an import with pictures', () => {
     expect(await world.database.query(returned)).toEqual([{ n: 1 }]);
   });
 
-  it('refuses the row of a picture with a virus, at its column, and keeps none of its pictures', async () => {
+  it('refuses a row with an infected image at its column and keeps none of its images', async () => {
     const before = await filesThere();
     let looks = 0;
     const scanner: ImportKit['scanner'] = {
@@ -247,7 +247,7 @@ describe('an import with pictures', () => {
     expect(await filesThere()).toBe(before);
   });
 
-  it('leaves nothing behind when it is given up', async () => {
+  it('leaves nothing behind when it is canceled', async () => {
     const report = await check([{ n: 251, front: '1.png' }], await three());
     const path = join(world.core.filesDir, 'imports', `${report.id}.zip`);
     await sweepImports(kitOf());
@@ -258,18 +258,18 @@ describe('an import with pictures', () => {
   });
 });
 
-describe('an archive that is not taken', () => {
+describe('a refused archive', () => {
   const refusal = async (file: { resource: string; file: Buffer; name: string }) => {
     const answer = await postSheet(world, client, file);
     return [answer.status, ((await answer.json()) as { key: string }).key];
   };
 
-  it('is refused where nothing has pictures', async () => {
+  it('is refused for lists without images', async () => {
     const file = { ...(await zipped([{ n: 301 }], {})), resource: 'druggists' };
     expect(await refusal(file)).toEqual([400, 'err.import.noPictures']);
   });
 
-  it('is refused with its reason, and nothing of it stays', async () => {
+  it('is refused with its reason and leaves no file', async () => {
     const before = contentsThere();
     const file = await zipOf({
       'a.csv': productSheet(category, [{ n: 302 }]),
@@ -287,7 +287,7 @@ describe('an archive that is not taken', () => {
     expect(contentsThere()).toBe(before);
   });
 
-  it('has five thousand rows at most', async () => {
+  it('is refused with more than five thousand rows', async () => {
     const rows = Array.from({ length: 5_001 }, (_, n) => String(n)).join('\n');
     const file = await zipOf({ 'a.csv': Buffer.from(`barcode\n${rows}`) });
     expect(await refusal({ resource: 'products', name: 'p.zip', file })).toEqual([400, 'err.import.tooMany']);

@@ -53,7 +53,7 @@ const fetchFile = (id: string, by = asker) => by('POST', `/exportRequests/${id}/
 const keyOf = ({ text }: Answer) => (JSON.parse(text) as { key?: string }).key;
 
 describe('a full export', () => {
-  it('is asked for by one, approved by another, and fetched once; the sheet says who, when and what for', async () => {
+  it('is requested by one user, approved by another and downloaded once, and the sheet states who, when and why', async () => {
     const id = await request();
     expect(await row(id)).toMatchObject({
       status: 'waiting',
@@ -84,7 +84,7 @@ describe('a full export', () => {
     expect(await row(id)).toMatchObject({ status: 'used' });
   });
 
-  it('comes as a workbook under its own name, and is written down at every step', async () => {
+  it('is a workbook under its own name, and every step is audited', async () => {
     const id = await request({ format: 'xlsx' });
     await decide(id, second);
     const { bytes } = await fetchFile(id);
@@ -103,7 +103,7 @@ describe('a full export', () => {
     expect(entries[1]?.actor_name).toBe('second-own');
   });
 
-  it('has what there was when it was asked for, of what was selected', async () => {
+  it('contains the selected records as of the request', async () => {
     const ids = [world.rows.own.users, world.people.repair];
     const id = await request({ selection: { ids } });
     expect((await row(id)).rows).toBe(2);
@@ -115,7 +115,7 @@ describe('a full export', () => {
     expect((await fetchFile(all)).text).not.toContain('latecomer');
   });
 
-  it('is open to one of two who try at once', async () => {
+  it('is downloaded by one of two simultaneous attempts', async () => {
     const id = await request();
     await decide(id, second);
     const again = askerOf(
@@ -127,8 +127,8 @@ describe('a full export', () => {
   });
 });
 
-describe('four eyes', () => {
-  it('are two people: nobody approves, or refuses, what he asked for himself', async () => {
+describe('four-eyes approval of an export', () => {
+  it('requires two people: nobody approves or rejects an own request', async () => {
     const id = await request();
     for (const way of ['approve', 'refuse'])
       expect(keyOf(await decide(id, asker, way))).toBe('err.export.self');
@@ -142,7 +142,7 @@ describe('four eyes', () => {
     await expect(forced).rejects.toThrow(/two_people/);
   });
 
-  it('belong to the same institution or one above; below it is not even seen', async () => {
+  it('requires a user of the same institution or one above, and users below do not see it', async () => {
     const [one, other] = [await request(), await request()];
     expect((await decide(one, below)).status).toBe(404);
     expect((await below('GET', `/exportRequests/${one}`)).status).toBe(404);
@@ -150,7 +150,7 @@ describe('four eyes', () => {
     expect((await decide(other, second)).status).toBe(200);
   });
 
-  it('decide once', async () => {
+  it('happens once', async () => {
     const id = await request();
     expect((await decide(id, second, 'refuse')).status).toBe(200);
     expect(await row(id)).toMatchObject({ status: 'refused', decisionNote: 'looked at it' });
@@ -158,7 +158,7 @@ describe('four eyes', () => {
     expect(keyOf(await fetchFile(id))).toBe('err.export.notOpen');
   });
 
-  it('are two people who hold the right', async () => {
+  it('requires two people with the permission', async () => {
     const id = await request();
     for (const role of ROLE_TYPES) {
       const holder = role === 'platform_admin' || role === 'institution_admin';
@@ -173,7 +173,7 @@ describe('four eyes', () => {
     }
   });
 
-  it('do not help anybody but the asker to the file', async () => {
+  it('gives the file to the requester only', async () => {
     const id = await request();
     await decide(id, second);
     expect(keyOf(await fetchFile(id, second))).toBe('err.export.asker');
@@ -182,13 +182,13 @@ describe('four eyes', () => {
   });
 });
 
-describe('time', () => {
+describe('the expiry of an export', () => {
   const expire = (id: string) =>
     world.database.query(`update export_requests set expires_at = now() - interval '1 s' where id = $1`, [
       id,
     ]);
 
-  it('closes what nobody decided and what nobody fetched', async () => {
+  it('closes what nobody decided and what nobody downloaded', async () => {
     const [undecided, unfetched] = [await request(), await request()];
     await decide(unfetched, second);
     await expire(undecided);
@@ -200,7 +200,7 @@ describe('time', () => {
   });
 });
 
-describe('a request', () => {
+describe('a request for a full export', () => {
   it.each([
     ['without a purpose', { purpose: undefined }],
     ['without a reason', { note: '' }],
@@ -210,7 +210,7 @@ describe('a request', () => {
     expect((await asker('POST', '/users/export.full', { ...wish, ...more })).status).toBe(400);
   });
 
-  it('of a list with nothing personal does not exist', async () => {
+  it('of a list without personal data does not exist', async () => {
     // The path is that of a record, which cannot be posted.
     expect((await asker('POST', '/displays/export.full', wish)).status).toBe(405);
   });

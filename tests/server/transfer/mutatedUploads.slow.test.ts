@@ -106,7 +106,7 @@ async function growthWhile(work: () => Promise<void>): Promise<number> {
   return most - before;
 }
 
-it('an upload, however broken, is taken whole or refused by name, and no file stays without its row', async () => {
+it('a damaged upload is accepted completely or refused by name, and no file remains without its row', async () => {
   let taken = 0;
   const property = fc.asyncProperty(shot, async (each) => {
     const result = await answered(upload(each), 200);
@@ -122,7 +122,7 @@ it('an upload, however broken, is taken whole or refused by name, and no file st
   expect(rows).toHaveLength(taken);
 });
 
-it('what is kept as a picture can be drawn', async () => {
+it('a stored image can be decoded', async () => {
   const pictures = await world.database.query<{ id: string; digest: string; width: number; height: number }>(
     `select id, digest, width, height from files where mime like 'image/%'`,
   );
@@ -138,7 +138,7 @@ it('what is kept as a picture can be drawn', async () => {
   expect(pictures.length).toBeGreaterThan(0);
 });
 
-it('a sheet, however broken, is checked to its end or refused by name', async () => {
+it('a damaged sheet is checked to its end or refused by name', async () => {
   const sheets = fc
     .constantFrom(...all.keys())
     .filter((which) => /xlsx|csv/.test(all[which]?.extension ?? ''));

@@ -20,7 +20,7 @@ const sheet = (name: string, ...codes: string[]) => {
 };
 const mine = (who: ApiClient) => who.get<ImportSummary[]>('/users/imports');
 
-it('finds the imports of a person for that person alone, newest first, ten at most', async () => {
+it('lists the ten newest imports of a user for that user only', async () => {
   const before = await checkedSheet(world, client, sheet('before', 'mineBefore'));
   const last = await checkedSheet(world, client, sheet('last', 'mineLast', '!'));
   const found = await mine(client);

@@ -66,7 +66,7 @@ async function fill(from: number): Promise<void> {
   );
 }
 
-it(`${CARDS} cards come in and go out with every digit, as XLSX and as CSV`, async () => {
+it(`${CARDS} cards are imported and exported with every digit, as XLSX and as CSV`, async () => {
   const lines = Array.from({ length: CARDS }, (_, index) => line(index));
   const sheet = (count: number) => [HEAD, ...lines.slice(0, count)].join('\n');
   const all = await checkedSheet(world, client, { resource: 'iotCards', file: sheet(CARDS) });

@@ -33,7 +33,7 @@ const line = (code: string, n: number, remarks = '') =>
   [code, `Name ${n}`, world.repair.title, phone(n), remarks].join(',');
 
 describe('an import', () => {
-  it('checks everything, stores nothing, then stores what is right', async () => {
+  it('checks everything and stores nothing, then stores the valid rows', async () => {
     const sheet = [HEAD, line('imp.one', 1).replace('.', ''), line('imptwo', 2), 'x,,nobody,123,'].join('\n');
     const report = await send(sheet);
     expect(report).toMatchObject({
@@ -48,7 +48,7 @@ describe('an import', () => {
     expect((await client.get<ListResult>('/users?q=imp')).total).toBe(2);
   });
 
-  it('of the same file again changes nothing and says so; a changed row is updated', async () => {
+  it('of the same file again changes nothing and says so, and a changed row is updated', async () => {
     const sheet = [HEAD, line('again1', 11), line('again2', 12)].join('\n');
     await apply(await send(sheet));
     const again = await send(sheet);
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(rows[0]).toMatchObject({ remarks: 'new', version: 2 });
   });
 
-  it('that breaks off in the middle goes on where it stood, and makes nothing twice', async () => {
+  it('that is interrupted resumes and creates nothing twice', async () => {
     const report = await send(
       [HEAD, ...Array.from({ length: 450 }, (_, n) => line(`crash${n}`, 1_000 + n))].join('\n'),
     );
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect((await client.get<ListResult>('/users?q=crash')).total).toBe(450);
   });
 
-  it('names a row that stands twice, and an identifier a program has rounded', async () => {
+  it('reports a duplicate row and an identifier rounded by a program', async () => {
     const report = await send(
       [HEAD, line('twice1', 21), line('twice1', 21), `rounded1,N,${world.repair.title},1.38E+10,`].join('\n'),
     );
@@ -101,21 +101,21 @@ describe('an import', () => {
     expect(report.counts.create).toBe(1);
   });
 
-  it('gives back the refused rows with their reasons', async () => {
+  it('returns refused rows with their reasons', async () => {
     const report = await send([HEAD, line('fine001', 41), 'bad,Bad,nobody,1,'].join('\n'));
     const rows = await readSheet(await fetchBytes(`/imports/${report.id}/failed.xlsx`));
     expect(rows).toHaveLength(2);
     expect(rows[1]?.at(-1)).toMatch(/phone number/);
   });
 
-  it('belongs to whoever sent it', async () => {
+  it('belongs to the user who uploaded it', async () => {
     const report = await send([HEAD, line('own0001', 51)].join('\n'));
     const other = await signIn(world.url, accountOf('institution_admin', 'B'), PASSWORD);
     expect((await other.raw('GET', `/imports/${report.id}`)).status).toBe(404);
     expect((await other.raw('POST', `/imports/${report.id}/apply`, {})).status).toBe(404);
   });
 
-  it('refuses what is no spreadsheet', async () => {
+  it('refuses a file that is no spreadsheet', async () => {
     const sheet = { resource: 'users', file: 'PK\u0003\u0004nonsense', name: 'a.xlsx' };
     const answer = await postSheet(world, client, sheet);
     expect([answer.status, ((await answer.json()) as { key: string }).key]).toEqual([
@@ -138,7 +138,7 @@ function gb(letter: string): number[] {
 }
 
 describe('an export', () => {
-  it('has every row once, in order, whatever is sorted by', async () => {
+  it('has every row once in order for any sorting', async () => {
     const { total } = await client.get<ListResult>('/users?pageSize=1');
     for (const sort of ['code', '-code', 'lastLoginAt', '-lastLoginAt', '-createdAt', 'status']) {
       const rows = await readSheet(await fetchBytes(`/users/export.xlsx?sort=${sort}&columns=code`));
@@ -148,7 +148,7 @@ describe('an export', () => {
     }
   });
 
-  it('keeps identifiers as text and telephone numbers masked', async () => {
+  it('keeps identifiers as text and phone numbers masked', async () => {
     const rows = await readSheet(await fetchBytes('/users/export.xlsx?columns=code,phone,status&q=again1'));
     expect(rows[2]).toEqual(['Account', 'Mobile', 'Status']);
     expect(rows[3]?.[1]).toMatch(/^139\*{4}\d{4}$/);
@@ -165,7 +165,7 @@ describe('an export', () => {
     expect(sheet[3]?.[0]).toBe(`'${name}`);
   });
 
-  it('holds nothing of another tenant and is noted', async () => {
+  it('contains nothing of another tenant and is logged', async () => {
     const text = (await fetchBytes('/organizations/export.csv')).toString('utf8');
     expect(text).toContain(canaryOf('A'));
     expect(text).not.toContain(canaryOf('B'));
@@ -178,7 +178,7 @@ describe('an export', () => {
       .toEqual([{ n: 1 }]);
   });
 
-  it('comes back in as it went out', async () => {
+  it('can be imported again unchanged', async () => {
     const file = await fetchBytes('/users/export.xlsx?columns=code,name,roleId,email,remarks&q=crash1');
     const report = await send(file, 'users.xlsx');
     expect(report.counts).toMatchObject({ create: 0, update: 0, error: 0 });

@@ -73,7 +73,7 @@ function dyingAt(lookups: number): ImportKit {
 describe('checking an import', () => {
   let few: ImportReport;
 
-  it('is done by a job and can be watched', async () => {
+  it('runs as a job with progress', async () => {
     const { status, report } = await post(sheet(...lines('job', 3)));
     expect(status).toBe(202);
     expect(report).toMatchObject({ state: 'checking', done: 0, total: 3 });
@@ -85,7 +85,7 @@ describe('checking an import', () => {
     expect(few).toMatchObject({ state: 'checked', done: 3, counts: { create: 3 } });
   });
 
-  it('goes on where it broke off, and still knows the rows before', async () => {
+  it('resumes after an interruption and remembers earlier rows', async () => {
     const rows = lines('again', 2 * PART_ROWS);
     const { report } = await post(sheet(...rows, rows[0] ?? ''));
     await runImports(world, dyingAt(3));
@@ -96,7 +96,7 @@ describe('checking an import', () => {
     expect(checked.problems).toMatchObject([{ key: 'err.import.twice', row: 2 * PART_ROWS + 2 }]);
   });
 
-  it('takes turns when it is long', async () => {
+  it('takes turns with others when it is long', async () => {
     const { report } = await post(sheet(...lines('turn', PART_ROWS + 1)));
     let now = Date.now();
     const slow = createKit({ ...world.core, clock: () => (now += 20_000) }, SERVED);
@@ -106,7 +106,7 @@ describe('checking an import', () => {
     expect(await reportOf(report)).toMatchObject({ state: 'checked', done: PART_ROWS + 1 });
   });
 
-  it('is done once, however many work on it at the same time', async () => {
+  it('runs once however many workers take it', async () => {
     const { report } = await post(sheet(...lines('both', 3 * PART_ROWS)));
     const kit = createKit(world.core, SERVED);
     await Promise.all([1, 2, 3].map(() => runImport(kit, report.id, { attempts: 1 })));
@@ -114,7 +114,7 @@ describe('checking an import', () => {
     expect({ state, done, created: counts.create }).toEqual({ state: 'checked', done: 600, created: 600 });
   });
 
-  it('can be watched at little cost, however many rows there are', async () => {
+  it('reports progress at constant cost for any number of rows', async () => {
     const many = await check(sheet(...lines('many', 10_000)));
     expect(many).toMatchObject({ state: 'checked', total: 10_000 });
     const times = { few: [] as number[], many: [] as number[] };
@@ -130,14 +130,14 @@ describe('checking an import', () => {
     expect(median(times.many)).toBeLessThan(3 * median(times.few) + 5);
   });
 
-  it('takes texts that the database cannot hold', async () => {
+  it('accepts texts that the database cannot store', async () => {
     const report = await check(sheet(line('nulls1', '', 'a\0b')));
     expect(report.counts.create).toBe(1);
   });
 });
 
-describe('columns', () => {
-  it('lead to the mapping when none of them tells records apart', async () => {
+describe('import columns', () => {
+  it('lead to the mapping when none identifies records', async () => {
     const file = users([`Whose,Name,Role,Mobile`, line('mapped1').slice(0, -1)].join('\n'));
     const { status, report } = await post(file);
     expect(status).toBe(202);
@@ -174,7 +174,7 @@ describe('columns', () => {
 });
 
 describe('applying an import', () => {
-  it('goes on where it broke off with the same figures', async () => {
+  it('resumes after an interruption with the same counts', async () => {
     const rows = lines('broke', 2 * PART_ROWS);
     const [twice = ''] = rows;
     const report = await check(
@@ -193,7 +193,7 @@ describe('applying an import', () => {
     expect((await failedOf(applied)).map(([code]) => code)).toEqual(['broke0', 'broke0']);
   });
 
-  it('leaves a row out that the database refuses, and says so', async () => {
+  it('skips a row that the database refuses and reports it', async () => {
     await world.database.query(`alter table users add constraint no_imps check (remarks <> 'imp')`);
     const report = await check(sheet(line('sql1'), line('sql2', 'imp'), line('sql3')));
     const applied = await apply(report);
@@ -204,7 +204,7 @@ describe('applying an import', () => {
     expect(reason).toMatch(/23514/);
   });
 
-  it('gives back what was refused only when it was stored, with the reason of then', async () => {
+  it('returns rows refused at storing with their current reason', async () => {
     const report = await check(sheet(line('prep1'), line('prep2')));
     expect(await failedOf(report)).toEqual([]);
     const applied = await apply(
@@ -234,7 +234,7 @@ describe('applying an import', () => {
     expect(await world.database.query(`select 1 from jobs where kind = 'import'`)).toEqual([]);
   });
 
-  it('stops for somebody who may no longer do it', async () => {
+  it('stops for a user who lost the permission', async () => {
     const report = await check(sheet(line('gone1')));
     await client.post(`/imports/${report.id}/apply`);
     const now = `update imports set user_id = (select id from users where code = $2) where id = $1`;
@@ -244,8 +244,8 @@ describe('applying an import', () => {
   });
 });
 
-describe('a file that was taken in before', () => {
-  it('is known to everybody of the organisation, and changes nothing', async () => {
+describe('a file that was imported before', () => {
+  it('is recognized by all users of the institution and changes nothing', async () => {
     const file = sheet(line('known1'), line('known2'));
     await apply(await check(file));
     const other = await signIn(world.url, accountOf('platform_admin', 'A'), PASSWORD);
@@ -256,7 +256,7 @@ describe('a file that was taken in before', () => {
     expect((await checkedSheet(world, stranger, file)).appliedBefore).toBeUndefined();
   });
 
-  it('is known longer than its import is kept', async () => {
+  it('is recognized longer than its import is kept', async () => {
     const file = sheet(line('kept1'));
     const applied = await apply(await check(file));
     const left = await check(sheet(line('kept2')));
@@ -278,7 +278,7 @@ describe('a file that was taken in before', () => {
 });
 
 describe('codes of partners', () => {
-  it('are told apart within their partner, and updated there alone', async () => {
+  it('are distinguished per partner and updated there only', async () => {
     const { query } = world.core.database;
     const [{ id: org } = { id: '' }] = await query<{ id: string }>(
       `select id from organizations where parent_id is null`,

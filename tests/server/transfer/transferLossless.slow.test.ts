@@ -65,7 +65,7 @@ const nasty = fc.oneof(
   ),
 );
 
-describe('what was exported', () => {
+describe('an exported sheet', () => {
   it.each(['xlsx', 'csv'])('comes back as %s without a change, whatever was typed', async (format) => {
     const texts = fc.sample(fc.tuple(nasty, nasty), { numRuns: 150, seed: 7 });
     for (const [n, [name, remarks]] of texts.entries()) {
@@ -80,7 +80,7 @@ describe('what was exported', () => {
     expect(report.counts).toEqual({ create: 0, update: 0, skip: 150, error: 0 });
   });
 
-  it('has its heads found, even with one column and lines above', async () => {
+  it('has its header row found, also with one column and lines above', async () => {
     const report = await send('users', await fetchBytes('/users/export.xlsx?columns=code'), 'one.xlsx');
     expect(report.columns.map(({ field }) => field)).toEqual(['code']);
   });
@@ -93,7 +93,7 @@ describe('what was exported', () => {
     },
   );
 
-  it('has the figures that are no columns of the table', async () => {
+  it('includes calculated values', async () => {
     const rows = await readSheet(await fetchBytes('/roles/export.xlsx?columns=code,userCount'));
     expect(rows.slice(3).every(([, count]) => typeof count === 'number')).toBe(true);
   });
@@ -110,7 +110,7 @@ describe('a long export', () => {
       `select after from audit_log where action = 'list.exported' order by pos desc limit 1`,
     );
 
-  it('runs once a person, ends when its reader leaves, and is noted with what he got', async () => {
+  it('runs once per user, ends when its reader leaves and is logged with the sent rows', async () => {
     await fillTable(world.database, servedUsers, { count: ROWS, now: Date.now() });
     await world.database.query('alter table users drop constraint users_remarks_check');
     await world.database.query(`update users set remarks = repeat('x', ${REMARK})`);
@@ -137,15 +137,15 @@ describe('a long export', () => {
   }, 120_000);
 });
 
-describe('an import', () => {
+describe('an import of an edited sheet', () => {
   const HEAD = 'Account,Name,Role,Mobile,Institution';
 
-  it('names the rows as the spreadsheet program does', async () => {
+  it('numbers rows like the spreadsheet program', async () => {
     const text = `a list\n\n${HEAD}\n\nrow0001,N,nobody,${phone(1)},\n`;
     expect((await send('users', text, 'a.csv')).problems[0]?.row).toBe(5);
   });
 
-  it('does not guess which of two records of one name is meant', async () => {
+  it('does not guess between two records of one name', async () => {
     const make = async (code: string, name: string, parentId: string) =>
       client.post<AnyRow>('/organizations', {
         code,
@@ -171,7 +171,7 @@ describe('an import', () => {
     expect(sheet.body.msg).toContain('SAMEDEEP,One / Branch');
   });
 
-  it('says so when a value cannot be changed any more', async () => {
+  it('reports a value that can no longer be changed', async () => {
     const { rows } = await client.get<ListResult>('/organizations?filter[code]=SAMESUB1');
     const row = rows[0] as AnyRow;
     const text = `code,parentId\n${String(row.code)},${orgId}\n`;
@@ -186,7 +186,7 @@ describe('an import', () => {
     expect((await send('organizations', text, 'a.csv')).counts).toMatchObject({ create: 1, error: 0 });
   });
 
-  it('refuses an archive that lies about what it unpacks to', async () => {
+  it('refuses an archive that misstates its unpacked size', async () => {
     const { ZipFile } = await import('yazl');
     const zip = new ZipFile();
     zip.addBuffer(Buffer.alloc(300 * 1024 * 1024), 'xl/worksheets/sheet1.xml');

@@ -48,7 +48,7 @@ describe('a bulk command for a selection', () => {
   const disable = (selection: Selection) =>
     admin.raw('POST', '/users/bulk/disable', { ...selection, dryRun: true });
 
-  it('counts its limit without what was taken out of everything', async () => {
+  it('excludes deselected records from its limit', async () => {
     const asOf = Date.now() + 86_400_000;
     const tooMany = await disable({ query: {}, except: users.slice(0, 5).map(({ id }) => id), asOf });
     expect(tooMany.body).toMatchObject({ key: 'err.kit.tooMany' });
@@ -58,7 +58,7 @@ describe('a bulk command for a selection', () => {
 });
 
 describe('an export of a selection', () => {
-  it('has no limit by the length of an address, and is noted', async () => {
+  it('is not limited by the length of an address and is logged', async () => {
     const chosen = users.filter((_user, index) => index % 7 !== 0);
     expect(chosen.length).toBeGreaterThan(5_000);
     expect(await codesOf({ ids: chosen.map(({ id }) => id) })).toEqual(chosen.map(({ code }) => code));
@@ -66,7 +66,7 @@ describe('an export of a selection', () => {
     expect(await lastNoted()).toMatchObject([{ after }]);
   });
 
-  it('leaves out what was taken out of everything, and what came later', async () => {
+  it('excludes deselected records and those created later', async () => {
     const asOf = Date.now() + 86_400_000;
     await world.database.query(`update users set created_at = $2 where id = $1`, [
       users.at(-1)?.id,
@@ -78,14 +78,14 @@ describe('an export of a selection', () => {
     expect(await lastNoted()).toMatchObject([{ after: { asked: 'except=600' } }]);
   });
 
-  it('finds what the list has found', async () => {
+  it('contains what the list has found', async () => {
     const { code } = users[1_000] as { code: string };
     const query = { q: code, filter: { status: 'in:active,disabled' } };
     expect(await codesOf({ query, except: [], asOf: Date.now() + 86_400_000 })).toContain(code);
     expect(await codesOf({ query, except: [users[1_000]?.id ?? ''], asOf: Date.now() })).not.toContain(code);
   });
 
-  it('finds what one of several filters finds, and says that one was enough', async () => {
+  it('contains what any filter finds and states that one was enough', async () => {
     const [first, last] = [users[1_000], users[2_000]];
     const filter = { code: `in:${first?.code}`, id: `in:${last?.id}` };
     const asOf = Date.now() + 86_400_000;
@@ -102,7 +102,7 @@ describe('an export of a selection', () => {
     expect(await lastNoted()).toMatchObject([{ after: { asked: `since=${asOf}` } }]);
   });
 
-  it('holds nothing of others', async () => {
+  it('contains nothing of other institutions', async () => {
     const own = await signIn(world.url, accountOf('institution_admin', 'A'), PASSWORD);
     const others = users.filter(({ code }) => code.endsWith('-b'));
     expect(others.length).toBeGreaterThan(5);
@@ -121,7 +121,7 @@ describe('an export of a selection', () => {
       '已选择 1 条',
     ],
   ])(
-    'says in its head what was asked for, in the words of the reader: %s',
+    'states its filters in the header in the language of the reader: %s',
     async (language, line, selected) => {
       const headers = { token: admin.token, cookie: admin.cookie, 'Accept-Language': language };
       const org = (await admin.get<ListResult>('/organizations?pageSize=1')).rows[0] as AnyRow;
@@ -138,7 +138,7 @@ describe('an export of a selection', () => {
     },
   );
 
-  it('is refused when it says nothing', async () => {
+  it('is refused when it is empty', async () => {
     expect((await admin.raw('POST', '/users/export.csv', {})).status).toBe(400);
     expect(await codesOf({ ids: [] })).toEqual([]);
   });

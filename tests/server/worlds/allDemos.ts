@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { TenantDatabase } from '../../../server/db/database';
 import { loadDemoData } from '../../../server/db/demo-data';
 import { DEMO_KEY, DEMO_OPTIONS } from '../../../server/db/demo-data/testDemo';
@@ -7,7 +8,6 @@ import { keyOf } from '../../../server/db/testImages';
 import { ensurePartitions } from '../../../server/jobs/partitions';
 import { MODULES } from '../../../server/modules';
 
-const HOUR_MS = 3_600_000;
 const FEW_MACHINES = 6;
 
 async function fill(database: TenantDatabase): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { ulid } from 'ulid';
 import { ROLE_TYPES, type RoleType } from '../../../contract/permissions';
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { Principal } from '../../../server/access/principal';
 import { createPasswords } from '../../../server/auth/password/passwords';
 import { LIGHT } from '../../../server/auth/password/testPasswords';
@@ -138,7 +139,6 @@ const SOURCES = import.meta.glob<string>(
   ['./apiWorld.ts', '/server/db/reference-data/**/*.ts', '/contract/**/*.ts', '!/**/*.test.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
-const HOUR_MS = 3_600_000;
 
 /** Its alerts were raised in this hour. */
 const tenantsSeated = (): DatabaseTemplate => ({

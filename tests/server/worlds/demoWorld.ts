@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { SignInProof } from '../../../contract/access/secondFactor';
 import type { RoleType } from '../../../contract/permissions';
-import { passwordDigest } from '../../../server/auth/password/passwords';
+import { passwordDigestNow } from '../../../server/auth/password/passwords';
 import type { TenantDatabase } from '../../../server/db/database';
 import { tableOf } from '../../../server/kit/query/listQuery';
 import { SERVED } from '../../../server/modules';
@@ -39,7 +39,7 @@ export async function serveDemo() {
   const asks = new Map<RoleType, Ask>();
   const proofs = new Map<RoleType, SignInProof>();
   for (const { id, type, code } of people) {
-    proofs.set(type, { password: passwordDigest(code, PASSWORD) });
+    proofs.set(type, { password: passwordDigestNow(code, PASSWORD) });
     const hash = await api.core.passwords.hash(code, PASSWORD);
     await database.query('update users set password_hash = $2 where id = $1', [id, hash]);
     asks.set(type, askerOf(api.url, await api.sessions.open(id, { ip: '::1' })));

@@ -6,7 +6,7 @@ import type { openTestWorld } from '../../../server/kit/testWorld';
 import { createCaller, PATIENCE } from '../../../server/partners/caller';
 import { recordCall } from '../../../server/partners/messages';
 import { addPaymentNotices, NOTICE_PATH } from '../../../server/partners/payment/notices';
-import type { Notice } from '../../../server/partners/payment/port';
+import type { PaymentNotice } from '../../../server/partners/payment/port';
 import { createWechatPay } from '../../../server/partners/payment/wechatPay';
 import { createCallbackMetrics } from '../../../server/partners/platform/metrics';
 import { type PaymentPartnerSettings, startPaymentPartner } from '../../../simulator/partners/payment';
@@ -29,7 +29,7 @@ type World = Pick<Awaited<ReturnType<typeof openTestWorld>>, 'database' | 'deps'
 /** A payment provider of the simulation with the notices it sends, on the clock of a test world. */
 export async function openProvider(
   world: World,
-  take: (notice: Notice, id: string) => Promise<void>,
+  take: (notice: PaymentNotice, id: string) => Promise<void>,
   more: Pick<PaymentPartnerSettings, 'trades' | 'scenario'> = {},
 ) {
   keys ??= { merchant: generateKeyPairSync('rsa', PEM), platform: generateKeyPairSync('rsa', PEM) };

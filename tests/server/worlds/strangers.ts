@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/time/durations';
 import type { Database } from '../../../server/db/database';
 import { inserterOf, insertPerson } from '../positions/orgTree';
 import { type Ask, askerOf, type OrgTreeWorld } from '../positions/orgTreeWorld';
@@ -11,7 +12,6 @@ export interface UnauthorizedCaller {
   hasCookie?: true;
 }
 
-const HOUR_MS = 3_600_000;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 /** Marks a session, a person or an organisation so that it no longer counts. */

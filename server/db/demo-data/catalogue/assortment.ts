@@ -1,8 +1,9 @@
 import type { StorageClass } from '../../../../contract/climate';
 import { mnemonicOf } from '../../../../contract/products/mnemonic';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { type OrgTree, storesOf } from '../institutions/organizations';
 import { packPictureId } from '../pictures/demoPictures';
-import { DAY_MS, HISTORY_DAYS, padded, type Row, type World } from '../world';
+import { HISTORY_DAYS, type NewRow, padded, type World } from '../world';
 import { type Article, approvalNoOf, barcodeOf, CATALOGUE, manufacturerOf } from './catalogue';
 import { batchRows } from './demoBatches';
 import { LIBRARY, libraryId } from './library';
@@ -19,8 +20,8 @@ export interface DemoProduct {
   appeal: number;
 }
 export interface Assortment {
-  products: Row<'products'>[];
-  batches: Row<'batches'>[];
+  products: NewRow<'products'>[];
+  batches: NewRow<'batches'>[];
   /** What each tenant sells. */
   byTenant: DemoProduct[][];
 }
@@ -55,7 +56,7 @@ const STORE_GOODS = 8;
 /** Those of a store come after those of three tenants. */
 const STORE = 3;
 /** What is not on sale there. */
-const STORE_STATES: Readonly<Record<number, Pick<Row<'products'>, 'auditState' | 'saleState'>>> = {
+const STORE_STATES: Readonly<Record<number, Pick<NewRow<'products'>, 'auditState' | 'saleState'>>> = {
   2: { auditState: 'waiting', saleState: 'listed' },
   4: { auditState: 'failed', saleState: 'delisted' },
   6: { auditState: 'draft', saleState: 'delisted' },
@@ -84,7 +85,7 @@ interface Place {
 }
 
 /** Most are on sale; some wait, were sent back, or are not sold any more. */
-function statesOf(index: number): Pick<Row<'products'>, 'auditState' | 'saleState'> {
+function statesOf(index: number): Pick<NewRow<'products'>, 'auditState' | 'saleState'> {
   if (index % 41 === 7) return { auditState: 'waiting', saleState: 'listed' };
   if (index % 41 === 19) return { auditState: 'failed', saleState: 'delisted' };
   if (index % 41 === 30) return { auditState: 'draft', saleState: 'delisted' };
@@ -92,7 +93,7 @@ function statesOf(index: number): Pick<Row<'products'>, 'auditState' | 'saleStat
 }
 
 /** The first institution took some of its products from the library. */
-function sourceOf(tenant: number, index: number): Partial<Row<'products'>> {
+function sourceOf(tenant: number, index: number): Partial<NewRow<'products'>> {
   if (tenant !== 0 || index % 6 !== 3)
     return { source: 'own', cloudId: null, cloudVersion: null, barcode: barcodeOf(tenant, index) };
   return {
@@ -103,7 +104,7 @@ function sourceOf(tenant: number, index: number): Partial<Row<'products'>> {
   };
 }
 
-function productRow(world: World, article: Article, { id, orgId, tenant, index }: Place): Row<'products'> {
+function productRow(world: World, article: Article, { id, orgId, tenant, index }: Place): NewRow<'products'> {
   const random = world.random.fork(`product ${tenant} ${index}`);
   const sellingPrice = Math.round((article.price * random.between(0.95, 1.1)) / 10) * 10;
   const { manufacturer, brandName } = manufacturerOf(article);

@@ -1,6 +1,7 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { daysLeft, latestExpiry, nearLevel, stateByDays } from '../../../../contract/products/batchStates';
-import { compactDay, DAY_MS, type Row, type World } from '../world';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
+import { compactDay, type NewRow, type World } from '../world';
 import type { Article } from './catalogue';
 
 const MONTH_MS = 30 * DAY_MS;
@@ -11,7 +12,7 @@ export function batchRows(
   orgId: string,
   { shelfLifeMonths }: Article,
   index: number,
-): Row<'batches'>[] {
+): NewRow<'batches'>[] {
   const random = world.random.fork(`batches ${productId}`);
   return madeMonthsAgo(index, shelfLifeMonths).map((monthsAgo) => {
     const made = world.now - monthsAgo * MONTH_MS;
@@ -50,7 +51,7 @@ const SUPPLIERS = [
 
 const NOT_RECALLED = { recallNo: null, recallLevel: null, recalledAt: null, stateReason: null } as const;
 
-function recalled(world: World, index: number, monthsAgo: number): Partial<Row<'batches'>> {
+function recalled(world: World, index: number, monthsAgo: number): Partial<NewRow<'batches'>> {
   if (monthsAgo === 9 && index % 97 === 13)
     return {
       state: 'recalled',

@@ -1,7 +1,8 @@
 import { createRandom, seedOf } from '../../../../contract/common/random';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { referenceId } from '../../reference-data';
 import { PLATFORM } from '../institutions/tenants';
-import { DAY_MS, type Row, type World } from '../world';
+import type { NewRow, World } from '../world';
 import { approvalNoOf, barcodeOf, CATALOGUE, manufacturerOf } from './catalogue';
 import { masterOf } from './productDetails';
 
@@ -13,7 +14,7 @@ export function libraryId(index: number): string {
 }
 
 /** Every third article of the catalogue, as the platform keeps it for all. */
-export function buildLibrary(world: World): Row<'cloudProducts'>[] {
+export function buildLibrary(world: World): NewRow<'cloudProducts'>[] {
   return CATALOGUE.flatMap((article, index) => {
     if (index % 3 !== 0) return [];
     const random = createRandom(seedOf(`library ${article.name} ${article.size}`));

@@ -1,6 +1,6 @@
 import { createRandom, type Random, seedOf } from '../../../../contract/common/random';
 import { categoryId } from '../../reference-data';
-import { padded, type Row } from '../world';
+import { type NewRow, padded } from '../world';
 import type { Article } from './catalogue';
 import { demoLeaflet, storageTextOf } from './leaflets';
 import { FORM_CODES, packOf } from './packs';
@@ -74,7 +74,7 @@ export function masterOf(article: Article, manufacturer: string, random: Random)
     widthMm: random.int(30, 80),
     heightMm: random.int(15, 60),
     weightG: random.int(18, 260),
-  } satisfies Partial<Row<'products'>>;
+  } satisfies Partial<NewRow<'products'>>;
 }
 
 const EMPTY_LEAFLET = {

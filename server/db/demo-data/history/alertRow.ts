@@ -1,10 +1,11 @@
 import { type AlarmCode, NOTE_REQUIRED } from '../../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../../contract/climate';
 import type { Random } from '../../../../contract/common/random';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { priorityOf } from '../../../alert-rules';
 import { personName } from '../institutions/names';
 import type { DemoMachine } from '../machines/machines';
-import { MINUTE_MS, type Row, type World } from '../world';
+import type { NewRow, World } from '../world';
 
 const NOTES = ['已联系现场', '补货员已出发', '已派单处理', '现场确认正常'];
 
@@ -14,7 +15,7 @@ export function alertRow(
   random: Random,
   code: AlarmCode,
   raisedAt: number,
-): Omit<Row<'alerts'>, 'ver' | 'state'> {
+): Omit<NewRow<'alerts'>, 'ver' | 'state'> {
   const priority = priorityOf(code, { cold: STORAGE_CLASSES[machine.storageClass].cold, faultyLanes: 1 });
   return {
     id: world.newId(raisedAt),

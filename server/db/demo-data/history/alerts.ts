@@ -2,11 +2,12 @@ import { type AlarmCode, alarmDef } from '../../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../../contract/climate';
 import type { Random } from '../../../../contract/common/random';
 import { stockLevel } from '../../../../contract/stock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { type RuleState, timingFor } from '../../../alert-rules';
 import { fingerprintOf } from '../../../alert-rules/fingerprint';
 import type { DemoProduct } from '../catalogue/assortment';
 import type { DemoMachine } from '../machines/machines';
-import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, roundTo, type World } from '../world';
+import { HISTORY_DAYS, type NewRow, roundTo, type World } from '../world';
 import { alertRow } from './alertRow';
 
 const PER_MACHINE = 4;
@@ -23,9 +24,9 @@ const USUAL: readonly { code: AlarmCode; weight: number }[] = [
 const KNOWN_SHORT = 0.5;
 
 export interface AlertRows {
-  alerts: Row<'alerts'>[];
+  alerts: NewRow<'alerts'>[];
   /** Rule states of open alerts, so that they are not raised a second time. */
-  ruleStates: Row<'ruleStates'>[];
+  ruleStates: NewRow<'ruleStates'>[];
 }
 
 /** What rang in the last month and is over, and a few shortages that are known and not filled yet. */
@@ -42,7 +43,7 @@ export function buildAlerts(world: World, machine: DemoMachine): AlertRows {
 }
 
 /** Raised, seen by somebody, cleared. */
-function pastAlert(world: World, machine: DemoMachine, random: Random): Row<'alerts'> {
+function pastAlert(world: World, machine: DemoMachine, random: Random): NewRow<'alerts'> {
   const { code } = random.weighted(USUAL, ({ weight }) => weight);
   const raisedAt = world.from + random.next() * (HISTORY_DAYS * DAY_MS - 4 * HOUR_MS);
   const clearedAt = new Date(raisedAt + random.between(27, 145) * MINUTE_MS);
@@ -56,7 +57,7 @@ function pastAlert(world: World, machine: DemoMachine, random: Random): Row<'ale
   };
 }
 
-type Cause = Pick<Row<'alerts'>, 'source' | 'value' | 'limitValue' | 'label'>;
+type Cause = Pick<NewRow<'alerts'>, 'source' | 'value' | 'limitValue' | 'label'>;
 
 function cause(code: AlarmCode, { storageClass, lanes }: DemoMachine, random: Random): Partial<Cause> {
   const limits = STORAGE_CLASSES[storageClass];
@@ -115,7 +116,7 @@ function knownShortage(world: World, machine: DemoMachine, random: Random, short
     limit,
     label,
   };
-  const alert: Row<'alerts'> = {
+  const alert: NewRow<'alerts'> = {
     ...alertRow(world, machine, random, code, raisedAt),
     ver: 2,
     state: 'acknowledged',
@@ -125,7 +126,7 @@ function knownShortage(world: World, machine: DemoMachine, random: Random, short
     value,
     limitValue: limit,
   };
-  const ruleState: Row<'ruleStates'> = {
+  const ruleState: NewRow<'ruleStates'> = {
     fingerprint,
     deviceId: machine.id,
     body: JSON.stringify(rule),

@@ -1,5 +1,5 @@
-import { CHINA_MS, chinaMidnight } from '../../../../contract/common/chinaTime';
-import { DAY_MS, HOUR_MS } from '../world';
+import { CHINA_MS, chinaMidnight } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 
 /** Sunday first: people buy most before the weekend. */
 const WEEKDAYS = [0.92, 0.97, 0.94, 0.95, 1, 1.1, 1.12];

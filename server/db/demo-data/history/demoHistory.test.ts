@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chinaMidnight } from '../../../../contract/common/chinaTime';
+import { chinaMidnight } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { fingerprintOf } from '../../../alert-rules/fingerprint';
 import { loadFleet } from '../../../ingest/fleet/fleet';
 import { createPlan } from '../../../ingest/rules/plan';
@@ -7,7 +8,6 @@ import { planSweep } from '../../../ingest/rules/sweep';
 import type { Database } from '../../database';
 import { demoMachines } from '../machines/demoMachines';
 import { DEMO_NOW, DEMO_OPTIONS, openDemo } from '../testDemo';
-import { DAY_MS } from '../world';
 
 let database: Database;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ async function count(from: string, params: unknown[] = []): Promise<number> {
   return rows[0]?.n ?? Number.NaN;
 }
 
-describe('the history of the demo world', () => {
-  it('has a ledger whose balances follow from one another', async () => {
+describe('the history of the demonstration data', () => {
+  it('has a ledger with consecutive balances', async () => {
     const gaps = await database.query(
       `select * from (
          select lane_no, balance - delta as opening, lag(balance) over (partition by device_id, lane_no order by at) as before
@@ -34,7 +34,7 @@ describe('the history of the demo world', () => {
     }
   });
 
-  it('has a ledger that ends at what stands in the lanes and never overfills them', async () => {
+  it('has a ledger that ends at the current stock and never overfills a lane', async () => {
     const wrong = await database.query(
       `select l.lane_no, l.stock, newest.balance from lanes l join lateral (
          select balance from stock_ledger where device_id = l.device_id and lane_no = l.lane_no
@@ -46,7 +46,7 @@ describe('the history of the demo world', () => {
     expect(await count(overfull)).toBe(0);
   });
 
-  it('books every sale once and every refill while the door was open', async () => {
+  it('books every sale once, and every refill while the door was open', async () => {
     const sales = await count("from stock_ledger where kind = 'sale'");
     expect(sales).toBe(await count('from vend_records'));
     const paired =
@@ -58,7 +58,7 @@ describe('the history of the demo world', () => {
     expect(await count(unseen)).toBe(0);
   });
 
-  it('remembers thirty days by the hour, three by five minutes, and nothing of the future', async () => {
+  it('covers thirty days by the hour and three by five minutes, without future values', async () => {
     const range = async (table: string) => {
       const text = `select min(bucket) as first, max(bucket) as last from ${table}`;
       const [row] = await database.query<{ first: Date; last: Date }>(text);
@@ -77,7 +77,7 @@ describe('the history of the demo world', () => {
     expect(await count('from env_5m_default')).toBe(0);
   });
 
-  it('has machines whose day began at midnight, also where nobody ran the server since', async () => {
+  it('has machines whose day began at midnight, also when no server has run since', async () => {
     const later = DEMO_NOW + 3 * DAY_MS;
     const passed = (later - chinaMidnight(later)) / DAY_MS;
     expect(passed).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe('the history of the demo world', () => {
     }
   });
 
-  it('keeps cold what must be cold', async () => {
+  it('keeps cold storage within its range', async () => {
     const text = `select max(t_avg) as warmest from env_1h e join devices d on d.ix = e.device_ix where storage_class = $1`;
     const warmest = async (storageClass: string) =>
       (await database.query<{ warmest: number }>(text, [storageClass]))[0]?.warmest;
@@ -98,7 +98,7 @@ describe('the history of the demo world', () => {
     expect(await warmest('CN_ROOM')).toBeGreaterThan(15);
   });
 
-  it('knows of some shortages already, and the rules do not ring them again', async () => {
+  it('contains open shortages that the rules do not raise again', async () => {
     const open = await database.query<{ fingerprint: string; state: string }>(
       "select fingerprint, state from alerts where state <> 'cleared'",
     );

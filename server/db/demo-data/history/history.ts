@@ -1,8 +1,9 @@
 import { type ClimateLimits, STORAGE_CLASSES } from '../../../../contract/climate';
-import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
+import { chinaMidnight, tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoMachine } from '../machines/machines';
-import { DAY_MS, HISTORY_DAYS, HOUR_MS, MINUTE_MS, type Row, roundTo, type World } from '../world';
+import { HISTORY_DAYS, type NewRow, roundTo, type World } from '../world';
 
 /** Five-minute values are kept for the last days only: hours tell the rest. */
 const FINE_DAYS = 3;
@@ -37,8 +38,8 @@ function bucketAt(at: number, limits: ClimateLimits, random: Random, spread: num
 }
 
 export interface ClimateRows {
-  env5m: Row<'env5m'>[];
-  env1h: Row<'env1h'>[];
+  env5m: NewRow<'env5m'>[];
+  env1h: NewRow<'env1h'>[];
 }
 
 /** A month of climate. `deviceIx` is the narrow key of the machine. */
@@ -73,7 +74,7 @@ export function buildUsage(world: World, machine: DemoMachine, planMb: number) {
   const dayOfMonth = Number(tradeDay(world.now).slice(8));
   const heavy = Math.min(planMb * MAX_DAY, (planMb * random.between(NEARLY.min, NEARLY.max)) / dayOfMonth);
   const perDay = random.chance(HEAVY) ? heavy : usual;
-  const days: Row<'iotUsageDaily'>[] = [];
+  const days: NewRow<'iotUsageDaily'>[] = [];
   let usedMb = 0;
   const today = chinaMidnight(world.now);
   for (let back = HISTORY_DAYS; back >= 1; back--) {

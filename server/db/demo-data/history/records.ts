@@ -1,12 +1,13 @@
 import type { Random } from '../../../../contract/common/random';
 import { RECORD_EVERY_MS } from '../../../../contract/machines/climateRecord';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Row, roundTo } from '../world';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
+import { type NewRow, roundTo } from '../world';
 import type { ClimateRows } from './history';
 
 export interface RecordRows {
-  envRecords: Row<'envRecords'>[];
-  envRecordMarks: Row<'envRecordMarks'>[];
-  envRecordFindings: Row<'envRecordFindings'>[];
+  envRecords: NewRow<'envRecords'>[];
+  envRecordMarks: NewRow<'envRecordMarks'>[];
+  envRecordFindings: NewRow<'envRecordFindings'>[];
 }
 
 /** What was not measured, or came hours later, ms. */
@@ -25,10 +26,10 @@ function silenceOf(random: Random, from: number, to: number): Silence | undefine
 }
 
 function recordOf(
-  rows: readonly Row<'env5m'>[],
+  rows: readonly NewRow<'env5m'>[],
   to: number,
   recordedAt: number,
-): Row<'envRecords'> | undefined {
+): NewRow<'envRecords'> | undefined {
   const [first] = rows;
   if (!first) return;
   const mean = (values: number[]) =>
@@ -64,7 +65,7 @@ export function buildRecords(climate: ClimateRows, random: Random, deviceIx: num
     climate.env5m = climate.env5m.filter(({ bucket }) => !within(bucket, silence));
     climate.env1h = climate.env1h.filter(({ bucket }) => !within(bucket, silence));
   }
-  const halves = new Map<number, Row<'env5m'>[]>();
+  const halves = new Map<number, NewRow<'env5m'>[]>();
   for (const row of climate.env5m) {
     const half = Math.floor(row.bucket.getTime() / RECORD_EVERY_MS) * RECORD_EVERY_MS;
     halves.set(half, [...(halves.get(half) ?? []), row]);

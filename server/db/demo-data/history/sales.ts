@@ -1,8 +1,9 @@
 import type { Random } from '../../../../contract/common/random';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoProduct } from '../catalogue/assortment';
 import type { PlannedLane } from '../machines/laneColumns';
 import type { DemoMachine } from '../machines/machines';
-import { compactDay, DAY_MS, padded, type Row, type World } from '../world';
+import { compactDay, type NewRow, padded, type World } from '../world';
 import { chanceAt } from './demand';
 import type { DemoVisit } from './visits';
 
@@ -20,8 +21,8 @@ export const saleNo = ({ index }: Pick<DemoMachine, 'index'>, at: number, count:
 export interface SalesRows {
   /** So many, all told. */
   sold: number;
-  vendRecords: Row<'vendRecords'>[];
-  stockLedger: Row<'stockLedger'>[];
+  vendRecords: NewRow<'vendRecords'>[];
+  stockLedger: NewRow<'stockLedger'>[];
 }
 
 interface Shelf extends PlannedLane {

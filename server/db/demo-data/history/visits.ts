@@ -1,7 +1,8 @@
-import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import { READER_NUMBERS } from '../../../../contract/simulation';
+import { chinaMidnight } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoMachine } from '../machines/machines';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Row, roundTo, type World } from '../world';
+import { type NewRow, roundTo, type World } from '../world';
 
 const PURPOSES = ['replenish', 'inspect', 'repair', 'stocktake'] as const;
 const METHODS = ['card', 'face', 'app'] as const;
@@ -41,7 +42,7 @@ export function buildDoors(
   world: World,
   machine: DemoMachine,
   visits: readonly DemoVisit[],
-): Row<'doorRecords'>[] {
+): NewRow<'doorRecords'>[] {
   const random = world.random.fork(`doors ${machine.id}`);
   return visits.map(({ openAt, closeAt, purpose, by }) => ({
     id: world.newId(openAt),

@@ -1,14 +1,15 @@
 import type { RoleType } from '../../../../contract/permissions';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { READABLE } from '../../../secrets/readableCode';
 import { roleId } from '../../reference-data';
-import { DAY_MS, type Row, type World } from '../world';
+import type { NewRow, World } from '../world';
 import { dealersOf, type OrgTree } from './organizations';
 
 const LETTERS = [...READABLE];
 const ROLES = ['repair', 'merchant_collab', 'pharmacist'] as const;
 
 /** Codes of each institution and dealer, by which new people register. */
-export function buildInvitations(world: World, tree: OrgTree): Row<'invitationCodes'>[] {
+export function buildInvitations(world: World, tree: OrgTree): NewRow<'invitationCodes'>[] {
   const random = world.random.fork('invitations');
   const codesOf = (orgId: string, roles: readonly RoleType[]) =>
     roles.map((role, index) => ({

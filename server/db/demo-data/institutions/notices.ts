@@ -1,9 +1,10 @@
 import { type Texts, texts } from '../../../../contract/messages/general/texts';
-import { DAY_MS, HOUR_MS, type Row, type World } from '../world';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
+import type { NewRow, World } from '../world';
 import type { OrgTree } from './organizations';
 
 interface NoticePlan {
-  type: Row<'platformNotices'>['type'];
+  type: NewRow<'platformNotices'>['type'];
   status: 'draft' | 'published' | 'withdrawn';
   /** Days before now. */
   age: number;
@@ -83,7 +84,7 @@ const PLANS: readonly NoticePlan[] = [
 ];
 
 /** Announcements of the platform and one of an institution, as a console in use has them. */
-export function buildNotices(world: World, tree: OrgTree): Row<'platformNotices'>[] {
+export function buildNotices(world: World, tree: OrgTree): NewRow<'platformNotices'>[] {
   return PLANS.map(({ type, status, age, byInstitution, title, body }) => {
     const at = new Date(world.now - age * DAY_MS - HOUR_MS);
     return {
@@ -104,9 +105,9 @@ export function buildNotices(world: World, tree: OrgTree): Row<'platformNotices'
 /** Some people read what concerns them, some have not yet. */
 export function buildReads(
   world: World,
-  notices: readonly Row<'platformNotices'>[],
-  users: readonly Row<'users'>[],
-): Row<'noticeReads'>[] {
+  notices: readonly NewRow<'platformNotices'>[],
+  users: readonly NewRow<'users'>[],
+): NewRow<'noticeReads'>[] {
   const random = world.random.fork('reads');
   return notices
     .filter(({ status }) => status === 'published')

@@ -1,7 +1,8 @@
 import { usccDigit } from '../../../../contract/common/checkDigits';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { placesIn } from '../places/places';
-import { DAY_MS, type Row, type World } from '../world';
+import type { NewRow, World } from '../world';
 import { mobileNumber, personName } from './names';
 import type { MerchantPlan, TenantPlan } from './tenantPlan';
 import { PLATFORM, TENANTS } from './tenants';
@@ -15,7 +16,7 @@ export interface MachineOwner {
   plan: MerchantPlan;
 }
 export interface OrgTree {
-  rows: Row<'organizations'>[];
+  rows: NewRow<'organizations'>[];
   owners: MachineOwner[];
   institutions: string[];
   platformId: string;
@@ -32,7 +33,7 @@ export const holdersOf = (tree: Pick<OrgTree, 'rows' | 'institutions'>) => [
 /** The store whose people the demonstration knows; it keeps some goods and suppliers beside those of its chain. */
 export const storesOf = ({ owners }: Pick<OrgTree, 'owners'>) => owners.slice(0, 1).map(({ orgId }) => orgId);
 
-type OrgRow = Row<'organizations'>;
+type OrgRow = NewRow<'organizations'>;
 
 function orgRow(
   world: World,

@@ -1,7 +1,8 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { RoleType } from '../../../../contract/permissions';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { roleId } from '../../reference-data';
-import { DAY_MS, type Row, type World } from '../world';
+import type { NewRow, World } from '../world';
 import { mobileNumber, personName } from './names';
 import type { OrgTree } from './organizations';
 import { PLATFORM, TENANTS } from './tenants';
@@ -84,7 +85,7 @@ export async function buildUsers(
   world: World,
   { rows }: OrgTree,
   hashPassword: HashPassword,
-): Promise<Row<'users'>[]> {
+): Promise<NewRow<'users'>[]> {
   const orgs = new Map(rows.map((row) => [row.code, row.id]));
   const random = world.random.fork('people');
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ code }) => hashPassword(code, DEMO_PASSWORD)));

@@ -1,8 +1,9 @@
 import { luhnDigit } from '../../../../contract/common/checkDigits';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { MachineOwner } from '../institutions/organizations';
-import { DAY_MS, padded, type Row, type World } from '../world';
+import { type NewRow, padded, type World } from '../world';
 
 const OPERATORS = [
   ['CMCC', '898600', 'OneLink'],
@@ -35,7 +36,7 @@ export function cardRow(
   world: World,
   random: Random,
   own: { id: string; owner: MachineOwner; index: number },
-): Row<'iotCards'> {
+): NewRow<'iotCards'> {
   const [operator, prefix, platform] = random.pick(OPERATORS);
   const body = `${prefix}${random.int(20, 25)}${padded(own.index + 1, 11)}`;
   const planMb = random.pick(PLANS_MB);

@@ -10,8 +10,8 @@ const lane = (laneNo: string, productId: string | null = 'p') => ({
 });
 const sum = (lanes: readonly { ads?: number }[]) => lanes.reduce((all, { ads = 0 }) => all + ads, 0);
 
-describe('what the lanes of a machine sell a day', () => {
-  it('is together what was sold, though most of them sold nothing in that week', () => {
+describe('daily demand per lane of a machine', () => {
+  it('is pooled over lanes, though most of them sold nothing in that week', () => {
     const lanes = Array.from({ length: 40 }, (_, index) => lane(`A-1-${index}`));
     const told = withDemand(
       lanes,
@@ -26,7 +26,7 @@ describe('what the lanes of a machine sell a day', () => {
     expect(told[7]?.ads ?? 0).toBeGreaterThan(told[8]?.ads ?? 0);
   });
 
-  it('is nothing of an empty lane, and of a machine that sold nothing', () => {
+  it('is zero for an empty lane and for a machine that sold nothing', () => {
     const told = withDemand([lane('A'), lane('B', null)], new Map([['A', 1]]));
     expect(told.map(({ ads }) => ads)).toEqual([1, 0]);
     expect(sum(withDemand([lane('A'), lane('B')]))).toBe(0);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { groupBy } from '../../../../contract/common/lists';
 import type { SimMachine } from '../../../../contract/simulation';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Database } from '../../database';
-import { DAY_MS } from '../world';
 
 const WEEK_DAYS = 7;
 

@@ -23,14 +23,14 @@ function expectUnique(values: readonly string[]): void {
   expect(new Set(values).size).toBe(values.length);
 }
 
-describe('the numbers of the demo world', () => {
-  it('are barcodes with a check digit that holds, one per article of a tenant', async () => {
+describe('the numbers of the demonstration data', () => {
+  it('are barcodes with a valid check digit, one per product of a tenant', async () => {
     const barcodes = await column('select barcode as value from products');
     expect(barcodes.filter((barcode) => !isEan13(barcode))).toEqual([]);
     expectUnique(barcodes);
   });
 
-  it('are approval numbers of the kind of goods', async () => {
+  it('are approval numbers that match the kind of product', async () => {
     const rows = await database.query<{ approvalNo: string; kind: ProductKind }>(
       'select approval_no as "approvalNo", kind from products',
     );
@@ -38,7 +38,7 @@ describe('the numbers of the demo world', () => {
     expect(rows.filter(({ approvalNo, kind }) => !isApprovalNo(approvalNo, kind))).toEqual([]);
   });
 
-  it('are SIM cards that no reader refuses', async () => {
+  it('are SIM card numbers with valid check digits', async () => {
     const cards = await column('select iccid as value from iot_cards');
     expect(cards.filter((iccid) => !isIccid(iccid) || !endsWithDigit(iccid, luhnDigit))).toEqual([]);
     const numbers = await column('select msisdn as value from iot_cards');
@@ -47,7 +47,7 @@ describe('the numbers of the demo world', () => {
     expectUnique(numbers);
   });
 
-  it('are serial numbers, points and names that tell machines apart', async () => {
+  it('are unique serial numbers, location numbers and machine names', async () => {
     const serials = await column('select serial_no as value from devices order by 1');
     expect(serials.filter((serialNo) => !/^[A-Z0-9]{8,24}$/.test(serialNo))).toEqual([]);
     expect(serials).toEqual(await column('select serial_no as value from device_auths order by 1'));
@@ -57,12 +57,12 @@ describe('the numbers of the demo world', () => {
     expectUnique(await column('select name as value from devices'));
   });
 
-  it('are telephone numbers of persons', async () => {
+  it('are valid mobile numbers', async () => {
     const phones = await column('select phone as value from users');
     expect(phones.filter((phone) => !isMobileCn(phone))).toEqual([]);
   });
 
-  it('are secrets that the broker can check', async () => {
+  it('are secrets that the broker can verify', async () => {
     const rows = await database.query<{ serialNo: string; hash: string; status: string }>(
       'select serial_no as "serialNo", secret_hash as hash, status from device_auths',
     );

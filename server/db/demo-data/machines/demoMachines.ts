@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import { groupBy } from '../../../../contract/common/lists';
 import type { SimMachine } from '../../../../contract/simulation';
+import { chinaMidnight, tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Database } from '../../database';
-import { DAY_MS } from '../world';
 import { dailySales, withDemand } from './demand';
 import { demoSecret } from './demoSecret';
 import { demoFirmwareKey, SIGNING_MAKER } from './demoSigning';

@@ -1,11 +1,12 @@
 import type { StorageClass } from '../../../../contract/climate';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoProduct } from '../catalogue/assortment';
 import { mobileNumber, personName } from '../institutions/names';
 import type { MachineOwner } from '../institutions/organizations';
 import { placesIn } from '../places/places';
-import { DAY_MS, padded, type Row, type World } from '../world';
+import { type NewRow, padded, type World } from '../world';
 import type { HardwareRows } from './hardware';
 
 const SITES = [
@@ -52,8 +53,8 @@ export function deviceRow(
   world: World,
   random: Random,
   facts: DeviceFacts,
-  others: readonly Row<'devices'>[],
-): Row<'devices'> {
+  others: readonly NewRow<'devices'>[],
+): NewRow<'devices'> {
   const { slot, cardId, ...rest } = facts;
   const places = placesIn(slot.owner.plan.city);
   const place = random.pick(places);

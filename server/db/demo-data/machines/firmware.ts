@@ -36,6 +36,6 @@ export function demoFirmware(model: string, versionNo: string): Buffer {
 export const DEMO_MODELS = ['PH-S60', 'PH-S80', 'PH-C40'] as const;
 export const DEMO_VERSIONS = ['2.3.9', '2.4.1', '2.5.0', '2.6.0-rc.1'] as const;
 
-export const FIRMWARE = contentsOf(
+export const DEMO_FIRMWARE = contentsOf(
   DEMO_MODELS.flatMap((model) => DEMO_VERSIONS.map((version) => demoFirmware(model, version))),
 );

@@ -1,10 +1,10 @@
-import { padded, type Row, type World } from '../world';
+import { type NewRow, padded, type World } from '../world';
 import { demoFirmwareKey, SIGNING_MAKER } from './demoSigning';
 
 export interface HardwareRows {
-  oems: Row<'oems'>[];
-  cabinetTypes: Row<'cabinetTypes'>[];
-  palletTypes: Row<'palletTypes'>[];
+  oems: NewRow<'oems'>[];
+  cabinetTypes: NewRow<'cabinetTypes'>[];
+  palletTypes: NewRow<'palletTypes'>[];
 }
 
 const MAKERS = [
@@ -56,7 +56,7 @@ function cabinetRow(
   world: World,
   [typeCode, typeName, role, coolingClass, trayCount]: (typeof CABINETS)[number],
   oemId: string,
-): Row<'cabinetTypes'> {
+): NewRow<'cabinetTypes'> {
   const zone = { zone: 'Z1', coolingClass, sensors: coolingClass === 'cold' ? 2 : 1 };
   return {
     id: world.newId(world.from),
@@ -84,7 +84,7 @@ function cabinetRow(
 function trayRow(
   world: World,
   [palletCode, palletName, mechanism, slotWidth, defaultTracks, spiralPitch, boxes]: (typeof TRAYS)[number],
-): Row<'palletTypes'> {
+): NewRow<'palletTypes'> {
   return {
     id: world.newId(world.from),
     palletCode,

@@ -1,6 +1,7 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { nearLevel, stateByDays } from '../../../../contract/products/batchStates';
-import { compactDay, DAY_MS, type Row, type World } from '../world';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
+import { compactDay, type NewRow, type World } from '../world';
 import type { FleetRows } from './machines';
 
 /** One lane in so many holds a batch that somebody has overlooked. */
@@ -19,11 +20,11 @@ function leftOf(place: number): number {
 
 interface LaneBatchRows {
   /** Old batches of which only a few units are left. */
-  batches: Row<'batches'>[];
-  laneBatches: Row<'laneBatches'>[];
+  batches: NewRow<'batches'>[];
+  laneBatches: NewRow<'laneBatches'>[];
 }
 
-function oldBatch(world: World, fresh: Row<'batches'>, daysLeft: number): Row<'batches'> {
+function oldBatch(world: World, fresh: NewRow<'batches'>, daysLeft: number): NewRow<'batches'> {
   const ends = world.now + daysLeft * DAY_MS;
   const made = ends - SHELF_DAYS * DAY_MS;
   const id = world.newId(world.from);
@@ -35,8 +36,8 @@ function oldBatch(world: World, fresh: Row<'batches'>, daysLeft: number): Row<'b
 }
 
 /** Of each product the batch that lasts longest. */
-function freshest(batches: readonly Row<'batches'>[]): Map<string, Row<'batches'>> {
-  const found = new Map<string, Row<'batches'>>();
+function freshest(batches: readonly NewRow<'batches'>[]): Map<string, NewRow<'batches'>> {
+  const found = new Map<string, NewRow<'batches'>>();
   for (const batch of batches) {
     const known = found.get(batch.productId ?? '');
     if (!known || String(known.expiry) < String(batch.expiry)) found.set(batch.productId ?? '', batch);
@@ -48,14 +49,14 @@ function freshest(batches: readonly Row<'batches'>[]): Map<string, Row<'batches'
 export function buildLaneBatches(
   world: World,
   { lanes, devices }: FleetRows,
-  batches: readonly Row<'batches'>[],
+  batches: readonly NewRow<'batches'>[],
 ): LaneBatchRows {
   const random = world.random.fork('lane batches');
   const orgs = new Map(devices.map(({ id, orgId }) => [id, orgId]));
   const known = freshest(batches);
-  const olds = new Map<string, Row<'batches'>>();
+  const olds = new Map<string, NewRow<'batches'>>();
   const stored: LaneBatchRows = { batches: [], laneBatches: [] };
-  const add = (lane: Row<'lanes'>, pos: number, batchId: string, qty: number) =>
+  const add = (lane: NewRow<'lanes'>, pos: number, batchId: string, qty: number) =>
     stored.laneBatches.push({
       id: world.newId(world.from),
       orgId: orgs.get(lane.deviceId) ?? '',

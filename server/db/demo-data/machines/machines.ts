@@ -1,8 +1,9 @@
 import type { StorageClass } from '../../../../contract/climate';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Assortment } from '../catalogue/assortment';
 import type { MachineOwner, OrgTree } from '../institutions/organizations';
-import { DAY_MS, padded, type Row, type World } from '../world';
+import { type NewRow, padded, type World } from '../world';
 import { cardRow } from './cardRow';
 import { demoSecretHash } from './demoSecret';
 import { type DemoSlot, deviceRow } from './deviceRow';
@@ -25,9 +26,9 @@ export interface DemoMachine {
   salesPerDay: number;
 }
 export interface FleetRows extends PlanogramRows {
-  deviceAuths: Row<'deviceAuths'>[];
-  iotCards: Row<'iotCards'>[];
-  devices: Row<'devices'>[];
+  deviceAuths: NewRow<'deviceAuths'>[];
+  iotCards: NewRow<'iotCards'>[];
+  devices: NewRow<'devices'>[];
   machines: DemoMachine[];
 }
 

@@ -1,7 +1,7 @@
 import type { StorageClass } from '../../../../contract/climate';
 import type { Random } from '../../../../contract/common/random';
 import type { DemoProduct } from '../catalogue/assortment';
-import { padded, type Row, type World } from '../world';
+import { type NewRow, padded, type World } from '../world';
 import { cabinetTypeFor, type HardwareRows, palletTypeFor } from './hardware';
 import { laneColumns, type PlannedLane } from './laneColumns';
 
@@ -21,10 +21,10 @@ export const COLD_SIDE = 'Z2';
 const SIDE_CLASS = 'COLD_2_8';
 
 export interface PlanogramRows {
-  zoneSettings: Row<'zoneSettings'>[];
-  cabinets: Row<'cabinets'>[];
-  trays: Row<'trays'>[];
-  lanes: Row<'lanes'>[];
+  zoneSettings: NewRow<'zoneSettings'>[];
+  cabinets: NewRow<'cabinets'>[];
+  trays: NewRow<'trays'>[];
+  lanes: NewRow<'lanes'>[];
 }
 
 export interface PlanogramFacts {
@@ -95,7 +95,7 @@ export function addPlanogram(
   return planned;
 }
 
-function coldZone(world: World, { deviceId, orgId }: PlanogramFacts): Row<'zoneSettings'> {
+function coldZone(world: World, { deviceId, orgId }: PlanogramFacts): NewRow<'zoneSettings'> {
   return { id: world.newId(world.from), orgId, deviceId, zone: COLD_SIDE, storageClass: SIDE_CLASS };
 }
 

@@ -1,6 +1,6 @@
 import { referenceId } from '../../reference-data';
 import { type OrgTree, storesOf } from '../institutions/organizations';
-import type { Row, World } from '../world';
+import type { NewRow, World } from '../world';
 import { type FileRow, pictureFile } from './pictures';
 
 /** How each kind of pack looks from the front. */
@@ -14,7 +14,7 @@ export const packPictureId = (orgId: string, pack: DemoPack) => referenceId(`pic
 export const signatureId = (userId: string) => referenceId(`signature ${userId}`);
 
 /** Front pictures of products and signatures of pharmacists. */
-export function buildPictures({ from }: World, tree: OrgTree, users: readonly Row<'users'>[]): FileRow[] {
+export function buildPictures({ from }: World, tree: OrgTree, users: readonly NewRow<'users'>[]): FileRow[] {
   const createdAt = new Date(from);
   const packs = [...tree.institutions, ...storesOf(tree)].flatMap((orgId) => {
     const uploadedBy = (users.find((user) => user.orgId === orgId) ?? users[0])?.id ?? '';

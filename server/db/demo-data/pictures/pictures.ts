@@ -1,5 +1,5 @@
 import { contentHash, contentsOf } from '../contents';
-import type { Row } from '../world';
+import type { NewRow } from '../world';
 
 /** Drawn for the demonstration; of no brand, and without words. */
 const FILES = import.meta.glob<string>('./*.png', { query: '?inline', import: 'default', eager: true });
@@ -9,13 +9,13 @@ const BYTES = new Map(
     Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'),
   ]),
 );
-export const PICTURES = contentsOf(BYTES.values());
+export const DEMO_PICTURES = contentsOf(BYTES.values());
 
 /** Where a PNG says how wide and how high it is. */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
-export type FileRow = Row<'files'>;
+export type FileRow = NewRow<'files'>;
 type Facts = Pick<FileRow, 'id' | 'orgId' | 'name' | 'uploadedBy' | 'createdAt'>;
 
 /** A picture as if somebody had uploaded it. @throws Error when there is none of this name */

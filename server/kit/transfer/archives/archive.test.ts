@@ -56,7 +56,7 @@ async function found(bytes: Buffer, name: string): Promise<string | undefined> {
 }
 
 describe('an archive with a sheet', () => {
-  it('has its pictures by the names that cells give them', async () => {
+  it('has its images by the names in the cells', async () => {
     const bytes = await named('sheet.csv', 'images/123.JPG', '4.png');
     expect(await found(bytes, 'images/123.jpg')).toBe('123.JPG');
     expect(await found(bytes, './IMAGES\\123.JPG')).toBe('123.JPG');
@@ -65,7 +65,7 @@ describe('an archive with a sheet', () => {
     expect(await found(bytes, 'sheet.csv')).toBeUndefined();
   });
 
-  it('may be a packed folder, and its sheet is read', async () => {
+  it('can be a packed folder with its sheet', async () => {
     const bytes = await zipOf({ 'products/list.CSV': SHEET, 'products/images/1.png': PICTURE });
     expect(await found(bytes, 'images/1.png')).toBe('1.png');
     expect(await found(bytes, 'products/images/1.png')).toBe('1.png');
@@ -74,7 +74,7 @@ describe('an archive with a sheet', () => {
     archive.close();
   });
 
-  it('knows names in other letters, however the program wrote them', async () => {
+  it('reads names in any encoding of the packing program', async () => {
     const chinese = await named('s.csv', '图片/阿莫西林.png');
     expect(await found(chinese, '图片/阿莫西林.png')).toBe('阿莫西林.png');
     expect(await found(flagged(chinese, 0), '图片/阿莫西林.png')).toBe('阿莫西林.png');
@@ -84,7 +84,7 @@ describe('an archive with a sheet', () => {
     expect(await found(await named('s.csv', 'e\u0301.png'), '\u00e9.png')).toBe('\u00e9.png');
   });
 
-  it('may have in it what systems leave behind', async () => {
+  it('ignores files that operating systems add', async () => {
     const bytes = await named('s.csv', '1.png', '__MACOSX/._1.png', 'images/.DS_Store', 'images/Thumbs.db');
     expect(await found(bytes, '1.png')).toBe('1.png');
   });
@@ -92,7 +92,7 @@ describe('an archive with a sheet', () => {
 
 const BOMB = Buffer.alloc(20 * 1024 * 1024);
 
-describe('an archive is refused, and the entry named,', () => {
+describe('an archive is refused with the entry named', () => {
   it.each([
     ['without a sheet', () => named('1.png'), 'noSheet', undefined],
     ['with a second sheet', () => named('a.csv', 'b.xlsx'), 'secondSheet', 'b.xlsx'],
@@ -128,7 +128,7 @@ describe('an archive is refused, and the entry named,', () => {
     expect((refusal as { params?: { name?: string } }).params?.name).toBe(name);
   });
 
-  it('with a sheet beyond the limit of sheets', async () => {
+  it('when its sheet exceeds the limit of sheets', async () => {
     const zip = await zipOf({ 'a.csv': randomBytes(SHEET_MAX_BYTES + 1) });
     await expect(openImportArchive(onDisk(zip))).rejects.toMatchObject({ key: 'err.upload.tooLarge' });
   });

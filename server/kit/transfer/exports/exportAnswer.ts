@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors';
-import type { RouteContext, SignedIn } from '../../../http/route';
+import type { RouteContext, WithPrincipal } from '../../../http/route';
 import { type ExportOrder, FORMATS, sheetOf } from './exportOrder';
 
 /** One export at a time and person: each of them reads a whole list. */
@@ -18,7 +18,7 @@ export function createExportQueue() {
 /** Sends a sheet as it is written. `fileName` without its ending. */
 export async function answerSheet(
   order: ExportOrder,
-  { reply }: Pick<RouteContext<unknown, unknown, unknown> & SignedIn, 'reply'>,
+  { reply }: Pick<RouteContext<unknown, unknown, unknown> & WithPrincipal, 'reply'>,
   { fileName, free }: { fileName: string; free(): void },
 ) {
   try {

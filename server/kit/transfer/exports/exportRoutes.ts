@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../../../../contract/common/page';
-import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
+import { type Route, type RouteContext, route, type WithPrincipal } from '../../../http/route';
 import { type ResourceKit, requestContextOf } from '../../kit';
 import type { RecordSelection } from '../../query/chosen';
 import { parseListQuery } from '../../query/parseQuery';
@@ -18,7 +18,7 @@ const bodySchema = z.strictObject({
   sort: sortSchema,
   columns: z.array(z.string().max(100)).max(200).default([]),
 });
-type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
+type Context = RouteContext<unknown, unknown, unknown> & WithPrincipal;
 
 interface ExportInput {
   raw: RawQuery;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../../../contract/common/ids';
 import { personalFields } from '../../../../contract/kit/personal';
-import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
+import { type Route, type RouteContext, route, type WithPrincipal } from '../../../http/route';
 import { type ResourceKit, requestContextOf } from '../../kit';
 import type { ServedResource } from '../../served';
 import { answerSheet, createExportQueue } from './exportAnswer';
 import { askFullExport, fullExportSchema } from './fullExport';
 import { openFullExport } from './fullExportFile';
 
-type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
+type Context = RouteContext<unknown, unknown, unknown> & WithPrincipal;
 const policy = { action: 'export:full' } as const;
 
 function askRoute(kit: ResourceKit, served: ServedResource): Route {

@@ -39,7 +39,7 @@ it.each([
       { field: 'code', descending: true },
     ],
   ],
-] as const)('a sheet has every row once in the order of %s', async (_name, order, sort) => {
+] as const)('a sheet contains every row once in the order of %s', async (_name, order, sort) => {
   const right = await database.query<{ code: string }>(`select code from users order by ${order}`);
   expect(await codes([...sort])).toEqual(right.map(({ code }) => code));
   expect(new Set(await codes([...sort])).size).toBe(PEOPLE);

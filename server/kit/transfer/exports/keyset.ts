@@ -3,7 +3,7 @@ import { cursorColumns, cursorOf, type KeysetSegment, segmentsOf } from '../../p
 import { chosenOf, type RecordSelection } from '../../query/chosen';
 import { orderOf, rowsOf } from '../../query/listQuery';
 import type { ListQuery } from '../../query/parseQuery';
-import type { RequestContext, Rows, ServedResource, StoredRow } from '../../served';
+import type { RequestContext, RowsQuery, ServedResource, StoredRow } from '../../served';
 
 /** So few that they are gone before V8 takes them for old. */
 const BATCH = 500;
@@ -20,7 +20,7 @@ export function questionRows(
   served: ServedResource,
   context: RequestContext,
   question: ExportQuestion,
-): Rows {
+): RowsQuery {
   const { query, chosen, now } = question;
   const rows = rowsOf(kit.database.db, served, context.principal, query, now);
   return chosen ? chosenOf(rows, chosen) : rows;
@@ -43,7 +43,7 @@ async function* batches({ rows, behind }: KeysetSegment, column: string): AsyncG
  * Where no index has the order, it is made once: the ids are held, and their records read batch by batch. What goes
  * meanwhile, or is not found any more, is left out.
  */
-async function* sortedBatches(rows: Rows): AsyncGenerator<StoredRow[]> {
+async function* sortedBatches(rows: RowsQuery): AsyncGenerator<StoredRow[]> {
   const ids = (await rows.clearSelect().select('id').execute()).map(({ id }) => String(id));
   for (let begin = 0; begin < ids.length; begin += BATCH) {
     const part = ids.slice(begin, begin + BATCH);

@@ -36,14 +36,14 @@ async function written(rows: Iterable<Cell[]>) {
   return { sheet, held };
 }
 
-it('is written whole with a hundred thousand lines, and little of it is held', async () => {
+it('a workbook of a hundred thousand rows is written with little memory', async () => {
   const { sheet, held } = await written(salesLines());
   expect(sheet.split('</row>')).toHaveLength(LINES + 1);
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true);
   expect(held).toBeLessThan(HELD_MAX);
 });
 
-it('asks to keep blanks where a reader may drop them', async () => {
+it('a workbook asks to preserve spaces that a reader may drop', async () => {
   const kept = [' before', 'after ', 'two  blanks', 'line\nbreak', 'tab\tstop', ' '];
   const { sheet } = await written([['head'], [...kept, 'plain text']]);
   for (const text of kept) expect(sheet).toContain(`<t xml:space="preserve">${text}</t>`);

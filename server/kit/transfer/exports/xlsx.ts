@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { escapeFormula } from '../../../../contract/kit/transfer/formulaEscape';
+import { DAY_MS } from '../../../../contract/time/durations';
 
 /** A cell: text stays text whatever it looks like, so that no identifier is rounded and no formula runs. */
 export type Cell =
@@ -12,7 +13,6 @@ export type Cell =
   | { time: number; day?: true };
 
 const STYLE = { plain: 0, money: 1, day: 2, time: 3, bold: 4, text: 5, wholeMoney: 6 } as const;
-const DAY_MS = 86_400_000;
 /** Days from Excel's beginning to 1970. */
 const EPOCH_DAYS = 25_569;
 

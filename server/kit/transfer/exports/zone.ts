@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../../contract/time/durations';
 
 interface Zone {
   format: Intl.DateTimeFormat;

@@ -100,7 +100,7 @@ export interface PartPlace {
   part: number;
   from: number;
 }
-export const placeOf = (row: number): PartPlace => ({
+export const partPlaceOf = (row: number): PartPlace => ({
   part: Math.floor(row / PART_ROWS),
   from: row % PART_ROWS,
 });

@@ -12,7 +12,7 @@ import { AppError } from '../../../errors';
 import { dropRest, toDisk } from '../../../files/receive';
 import { tooLarge } from '../../../files/refused';
 import { assertTakesFiles, type FileDeps } from '../../../files/store';
-import type { RouteContext, SignedIn } from '../../../http/route';
+import type { RouteContext, WithPrincipal } from '../../../http/route';
 import type { ServedResource } from '../../served';
 import { openImportArchive } from '../archives/archive';
 import { arrivingIn } from '../archives/inspectPicture';
@@ -32,7 +32,7 @@ export interface UploadedSheet {
   archive?: string;
 }
 type SentFile = Omit<UploadedSheet, 'mapping'>;
-type Context = Pick<RouteContext<unknown, unknown, unknown>, 'request'> & Pick<SignedIn, 'principal'>;
+type Context = Pick<RouteContext<unknown, unknown, unknown>, 'request'> & Pick<WithPrincipal, 'principal'>;
 
 const none = () => new AppError(400, 'err.upload.none');
 

@@ -16,7 +16,7 @@ import {
   keepImport,
   loadImport,
   PART_ROWS,
-  placeOf,
+  partPlaceOf,
   rowsOfPart,
   type StoredImport,
 } from './importStore';
@@ -40,7 +40,7 @@ const mappedOf = ({ columns }: ImportReport): MappedColumn => ({
 async function keysBefore(writing: ImportWriteContext, { id, report }: StoredImport): Promise<Set<unknown>> {
   const seen = new Set<unknown>();
   for (let done = 0; done < report.done; done += PART_ROWS) {
-    const part = await rowsOfPart(writing.kit.database.db, id, placeOf(done).part);
+    const part = await rowsOfPart(writing.kit.database.db, id, partPlaceOf(done).part);
     const rows = part.slice(0, report.done - done);
     for (const key of await keysOf(writing, mappedOf(report), cellsOf(rows))) seen.add(key);
   }
@@ -56,7 +56,7 @@ async function goOn(writing: ImportWriteContext, begun: StoredImport): Promise<v
   for (let pass = PASSES[stored.report.state]; pass; pass = PASSES[stored.report.state]) {
     if (kit.clock() > until) return enqueueImport(kit.database.db, stored.id, kit.clock());
     const { id, report } = stored;
-    const { part, from } = placeOf(report.done);
+    const { part, from } = partPlaceOf(report.done);
     const rows = (await rowsOfPart(kit.database.db, id, part)).slice(from, from + pass.rows);
     const { pictures } = writing;
     const checked = await checkRows(kit, served, context, mappedOf(report), cellsOf(rows), seen, pictures);

@@ -3,7 +3,7 @@ import { leastGrant } from '../../../../contract/kit/mayCommand';
 import { ARCHIVE, importable } from '../../../../contract/kit/transfer/importing';
 import { AppError } from '../../../errors';
 import type { FileDeps } from '../../../files/store';
-import { type Route, type RouteContext, route, type SignedIn } from '../../../http/route';
+import { type Route, type RouteContext, route, type WithPrincipal } from '../../../http/route';
 import { type ScreenDeps, screen } from '../../../scan/screen';
 import { type ResourceKit, requestContextOf } from '../../kit';
 import type { ServedResource } from '../../served';
@@ -14,7 +14,7 @@ import { discardUpload, receiveSheet, type UploadedSheet } from './receiveSheet'
 
 export type ImportRouteDeps = ResourceKit & ScreenDeps & FileDeps;
 
-export type Context = RouteContext<unknown, unknown, unknown> & SignedIn;
+export type Context = RouteContext<unknown, unknown, unknown> & WithPrincipal;
 
 async function screened(
   deps: ScreenDeps,

@@ -7,8 +7,8 @@ import { templateRows } from './template';
 
 const IMPORTED = RESOURCES.filter(({ can }) => can.includes('import'));
 
-describe.each(IMPORTED)('the empty sheet for $name', (resource) => {
-  it.each(LOCALES)('is understood when it comes back: %s', async (locale) => {
+describe.each(IMPORTED)('the import template for $name', (resource) => {
+  it.each(LOCALES)('is parsed when it is uploaded again: %s', async (locale) => {
     const names = importable(resource, true);
     const rows: string[][] = [];
     for await (const row of templateRows(resource, locale)) rows.push(row);
@@ -18,7 +18,7 @@ describe.each(IMPORTED)('the empty sheet for $name', (resource) => {
   });
 });
 
-it('an amount is understood with the currency that a sheet of ours names', () => {
+it('an amount is parsed with the currency that our own sheet names', () => {
   const heads = ['Selling price (CNY)', '销售价（CNY）', 'Selling price (net)'];
   expect(heads.map((head) => fieldOfHead('products', ['sellingPrice'], head))).toEqual([
     'sellingPrice',

@@ -3,7 +3,7 @@ import { assertNear, PlaceError } from './places';
 
 const assert = (xml: string) => assertNear(Buffer.from(xml));
 
-describe('a place of a sheet', () => {
+describe('the position of a row in a sheet', () => {
   it.each([
     '<row r="1"><c r="A1" s="3" t="s"><v>7</v></c><c r="XFD1"/></row>',
     '<row r="1048576" spans="1:3" ht="12.5" x14ac:dyDescent="0.25"/>',
@@ -12,7 +12,7 @@ describe('a place of a sheet', () => {
     '<row xmlns:r="http://schemas.example" r="3"/>',
     '<row r:r="3"/>',
     '<color r="ZZZZZZ9"/><rows r="9999999999"/>',
-  ])('is near in %j', (xml) => expect(() => assert(xml)).not.toThrow());
+  ])('is within the limits in %j', (xml) => expect(() => assert(xml)).not.toThrow());
 
   it.each([
     '<row r="1048577"/>',
@@ -37,5 +37,5 @@ describe('a place of a sheet', () => {
     '<c s="1"?r="ZZZZZZ1"/>',
     '<!-- <c " --><c r="ZZZZZZ1"/>',
     '<c r="ZZZZZZ1"',
-  ])('is far in %j', (xml) => expect(() => assert(xml)).toThrow(PlaceError));
+  ])('is beyond the limits in %j', (xml) => expect(() => assert(xml)).toThrow(PlaceError));
 });

@@ -1,4 +1,4 @@
-import { CHINA_ZONE } from '../../../../contract/common/chinaTime';
+import { CHINA_ZONE } from '../../../../contract/time/chinaTime';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 

@@ -17,7 +17,7 @@ async function workbook(): Promise<Buffer> {
 }
 
 describe('a large sheet', () => {
-  it('is read in a thread as it would be read here, rows in order', async () => {
+  it('is read in a thread with the same result, rows in order', async () => {
     for (const bytes of [csv, await workbook()]) {
       const rows = await rowsInThread(bytes);
       expect(rows).toHaveLength(ROWS.length);
@@ -25,11 +25,11 @@ describe('a large sheet', () => {
     }
   });
 
-  it('that takes too long is given up', async () => {
+  it('is abandoned when it takes too long', async () => {
     await expect(rowsInThread(csv, { patienceMs: 1, heapMb: 64 })).rejects.toThrow('not read to its end');
   });
 
-  it('that is none is refused by name', async () => {
+  it('is refused by name when it is no sheet', async () => {
     const broken = Buffer.concat([Buffer.from('PK'), Buffer.alloc(100_000, 7)]);
     await expect(readRows(broken)).rejects.toMatchObject({ status: 400, key: 'err.import.sheet' });
   });
@@ -55,7 +55,7 @@ describe('a sheet that is too large', () => {
       rows,
       () => workbookOf(rowAt('1', 'A1') + rowAt('1048576', 'CV1048576')),
     ],
-  ])('(%s) is refused before it is read, for what it is', async (_what, refusal, made) => {
+  ])('(%s) is refused before it is read, with the reason', async (_what, refusal, made) => {
     const bytes = await made();
     const begun = performance.now();
     await expect(sheetRows(bytes)).rejects.toMatchObject(refusal);
@@ -63,37 +63,37 @@ describe('a sheet that is too large', () => {
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
-  it.each(wide)('(%s) is refused in a thread, which says why', async (_what, refusal, made) => {
+  it.each(wide)('(%s) is refused in a thread with the reason', async (_what, refusal, made) => {
     await expect(readRows(await made())).rejects.toMatchObject(refusal);
   });
 
-  it('beside the first one of a workbook matters to nobody, nor do empty cells far away', async () => {
+  it('is no problem when it is not the first sheet of a workbook or has far empty cells', async () => {
     const first = '<row r="1"><c r="A1"><v>1</v></c><c r="XFC1" s="1"></c><c r="XFD1" s="1"/></row>';
     const bytes = await workbookOf(first, rowAt('1048576', 'XFD1048576'));
     expect(await readRows(bytes)).toEqual([{ number: 1, cells: ['1'] }]);
   });
 
-  it('may have separators behind its last column', async () => {
+  it('can have separators after its last column', async () => {
     const bytes = Buffer.from(`a,b${','.repeat(200)}\n`.repeat(3));
     expect((await readRows(bytes)).map(({ cells }) => cells)).toEqual(Array(3).fill(['a', 'b']));
   });
 });
 
-describe('a small workbook that is a large one inside', () => {
+describe('a small workbook that unpacks to a large one', () => {
   it.each([
     ['a row', rowAt('1000000000000', 'A1')],
     ['a column', rowAt('1', 'ZZZZZZZZ1')],
-  ])('because of %s far away is refused, and the process lives', async (_what, rows) => {
+  ])('with %s far away is refused and the process survives', async (_what, rows) => {
     await expect(readRows(await workbookOf(rows))).rejects.toMatchObject({ key: 'err.import.sheet' });
   });
 
-  it('and fills a thread ends that thread and nothing else', async () => {
+  it('that fills a thread ends that thread only', async () => {
     const corners = await workbookOf(rowAt('1', 'A1') + rowAt('100000', 'CV100000'));
     const limits = { patienceMs: 60_000, heapMb: 64 };
     await expect(rowsInThread(corners, limits)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
   }, 60_000);
 
-  it('has as many rows as have something in them', async () => {
+  it('has as many rows as contain something', async () => {
     const far = await workbookOf(`${rowAt('2', 'B2')}<row r="500000"/>${rowAt('900000', 'A900000')}`);
     expect(await readRows(far)).toEqual([
       { number: 2, cells: ['', '1'] },
@@ -101,7 +101,7 @@ describe('a small workbook that is a large one inside', () => {
     ]);
   });
 
-  it('holds up nobody while it is read', async () => {
+  it('blocks nobody while it is read', async () => {
     const rows = Array.from({ length: 60_000 }, (_, n) => rowAt(`${n + 1}`, `A${n + 1}`)).join('');
     const bytes = await workbookOf(rows);
     let longest = 0;

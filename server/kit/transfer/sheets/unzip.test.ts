@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 const sheet = 'xl/worksheets/sheet1.xml';
 
 describe('an archive', () => {
-  it('of an ordinary size comes back with nothing packed', async () => {
+  it('of usual size is unpacked', async () => {
     const text = Buffer.from(Array.from({ length: 5_000 }, (_, n) => `<c>${n * 7919}</c>`).join(''));
     const bytes = await unpacked(await zipOf({ [sheet]: text }), 10 * MB);
     expect(bytes.includes(text)).toBe(true);
@@ -23,7 +23,7 @@ describe('an archive', () => {
     await expect(unpacked(await zipOf(parts), 256 * MB)).rejects.toThrow();
   });
 
-  it('is read by the names of a workbook only: paths that lead elsewhere, links and other archives are left out', async () => {
+  it('is read by workbook entry names only: traversal paths, links and nested archives are left out', async () => {
     const inside = Buffer.from('inside');
     const packed = await zipOf({
       'xl/workbook.xml': inside,
@@ -38,7 +38,7 @@ describe('an archive', () => {
     expect(['a.zip', '../'].filter((part) => bytes.includes(part))).toEqual([]);
   });
 
-  it('is refused when a part unpacks to more than it states, or its directory is cut off', async () => {
+  it('is refused when an entry unpacks to more than it states or its directory is truncated', async () => {
     const bytes = await zipOf({ [sheet]: Buffer.alloc(MB) });
     const directory = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     const lying = Buffer.from(bytes);
@@ -47,7 +47,7 @@ describe('an archive', () => {
     await expect(unpacked(bytes.subarray(0, directory + 20), 10 * MB)).rejects.toThrow();
   });
 
-  it('is refused when its parts together unpack to more than the limit', async () => {
+  it('is refused when its entries together unpack to more than the limit', async () => {
     const parts = Object.fromEntries([1, 2, 3].map((n) => [`xl/p${n}.xml`, Buffer.alloc(MB, 'x')]));
     await expect(unpacked(await zipOf(parts), 2 * MB)).rejects.toThrow();
     await expect(unpacked(await zipOf(parts), 3 * MB)).resolves.toBeInstanceOf(Buffer);

@@ -1,8 +1,9 @@
 import { FIRST_LEVELS, isForContacts } from '../../../../contract/alarms/escalation';
 import type { Random } from '../../../../contract/common/random';
 import { MASKS } from '../../../../contract/kit/masks';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 
 interface Contact {
   contactName: string;
@@ -30,7 +31,7 @@ async function urgent({ trx }: DemoWorld) {
 type UrgentAlert = Awaited<ReturnType<typeof urgent>>[number];
 
 /** The contacts were notified at each level before the acknowledgement. */
-function messagesOf({ world }: DemoWorld, random: Random, alert: UrgentAlert): Row<'alarmMessages'>[] {
+function messagesOf({ world }: DemoWorld, random: Random, alert: UrgentAlert): NewRow<'alarmMessages'>[] {
   const waited = ((alert.ackAt ?? alert.raisedAt).getTime() - alert.raisedAt.getTime()) / MINUTE_MS;
   const levels = FIRST_LEVELS.filter(
     ({ priority, afterMin, parties, level }) =>

@@ -67,7 +67,7 @@ const told = async (id: string) =>
     .map(({ level, mobile, state }) => `${level} ${mobile} ${state}`)
     .sort();
 
-it('tells the contacts of a machine once, each in his language, and keeps how it ended', async () => {
+it('notifies the contacts of a machine once, each in their language, and stores the result', async () => {
   const id = await raise('ENV_T_HIGH', 'critical');
   expect(await tell()).toBe(1);
   expect(await tell()).toBe(0);
@@ -78,7 +78,7 @@ it('tells the contacts of a machine once, each in his language, and keeps how it
   expect(await told(id)).toEqual(['1 138****8001 kept', '1 138****8002 kept', '1 138****8003 kept']);
 });
 
-it('goes to the next level when nobody acknowledges, and stops when somebody does', async () => {
+it('notifies the next level when nobody acknowledges and stops after an acknowledgement', async () => {
   const id = await raise('ENV_T_HIGH', 'critical');
   await tell();
   expect((await alarmMessages(database.db, id)).next).toEqual({ level: 2, at: NOW + 5 * MINUTE });
@@ -99,7 +99,7 @@ it.each([
   ['was gone for long', 60, 'returned', 6],
   ['only flickers', 5, 'returned', 3],
 ] as const)(
-  'when an alarm rings again that %s in %d min, %s: %d texts of the first level',
+  'when an alarm is raised again that %s in %d min, %s: %d text messages of the first level',
   async (_case, minutes, state, texts) => {
     const id = await raise('ENV_T_HIGH', 'critical');
     await tell();
@@ -120,14 +120,14 @@ it.each([
   },
 );
 
-it('gives the first level its time after a stop of the server', async () => {
+it('gives the first level its full time after a stop of the server', async () => {
   const id = await raise('ENV_T_HIGH', 'critical');
   now = NOW + 40 * MINUTE;
   await tell();
   expect((await alarmMessages(database.db, id)).next).toEqual({ level: 2, at: now + 5 * MINUTE });
 });
 
-it('waits for the end of the quiet hours, unless the alarm is critical or over by then', async () => {
+it('waits for the end of quiet hours unless the alarm is critical or ends before', async () => {
   const [open, seen] = [await raise('PWR_MAINS_LOST', 'high'), await raise('ENV_T_LOW', 'high')];
   await tell();
   expect(await told(open)).toContain('1 138****8002 waiting');
@@ -148,7 +148,7 @@ it('waits for the end of the quiet hours, unless the alarm is critical or over b
   expect(await told(seen)).toContain('1 138****8002 dropped');
 });
 
-it('sends one number no more than its share of an hour', async () => {
+it('limits text messages per number and hour', async () => {
   for (let n = 0; n < 11; n++) await raise('ENV_T_HIGH', 'high');
   const last = await raise('ENV_T_HIGH', 'high');
   await tell();
@@ -156,13 +156,13 @@ it('sends one number no more than its share of an hour', async () => {
   expect((await outbox()).filter((text) => text.startsWith('138****8001'))).toHaveLength(10);
 });
 
-it('two processes at once tell once', async () => {
+it('notifies once when two processes run at the same time', async () => {
   const id = await raise('ENV_T_HIGH', 'critical');
   await Promise.all([tell(), tell()]);
   expect(await told(id)).toHaveLength(3);
 });
 
-it('follows the levels of the institution instead of those above, and tells nobody of what has none', async () => {
+it('uses the levels of the institution instead of those above and notifies nobody without one', async () => {
   await database.query(
     `insert into organizations (id, parent_id, path, code, name, type) values ('shop', 'org', 'org.shop.', 'SHOP1', 'Shop', 'merchant')`,
   );
@@ -178,7 +178,7 @@ it('follows the levels of the institution instead of those above, and tells nobo
   expect(await alarmMessages(database.db, stock)).toEqual({ messages: [], next: null });
 });
 
-it('says so where there is no way to send', async () => {
+it('records that no SMS gateway is configured', async () => {
   const id = await raise('ENV_T_HIGH', 'critical');
   await tell(false);
   expect(await told(id)).toContain('1 138****8001 unavailable');

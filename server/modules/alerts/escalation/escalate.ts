@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AlarmLevelRule, levelsOf } from '../../../../contract/alarms/escalation';
 import type { Locale } from '../../../../contract/common/locale';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
@@ -12,7 +13,6 @@ import { openNumber } from './numbers';
 import { type MachineContacts, peopleOf } from './people';
 import { notifyLevel, type OpenAlarm, type SendDeps, settleWaiting, takeEnds } from './send';
 
-const MINUTE_MS = 60_000;
 /** More wait for the next look. */
 const BATCH_SIZE = 200;
 

@@ -7,6 +7,7 @@ import {
   quietUntil,
 } from '../../../../contract/alarms/escalation';
 import type { Locale } from '../../../../contract/common/locale';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { lockSubject } from '../../../auth/guard/attempts';
 import type { Executor } from '../../../db/tables';
 import type { RecordKeys } from '../../../secrets/sealer';
@@ -15,7 +16,6 @@ import { keptNumber, numberHash } from './numbers';
 import type { AlarmRecipient } from './people';
 import { type AlarmTextFacts, alarmText } from './texts';
 
-const HOUR_MS = 3_600_000;
 /** A text older than this is outdated. */
 const GOOD_FOR_MS = HOUR_MS;
 

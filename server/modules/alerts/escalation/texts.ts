@@ -1,7 +1,7 @@
 import { type AlarmCode, alarmDef, type Priority } from '../../../../contract/alerts';
-import { localClock } from '../../../../contract/common/localDay';
 import type { Locale } from '../../../../contract/common/locale';
 import { type Texts, texts } from '../../../../contract/messages/general/texts';
+import { localClock } from '../../../../contract/time/localDay';
 
 interface DomainWords {
   alarm: Readonly<Record<string, string>>;

@@ -38,13 +38,13 @@ const file = async () =>
     )
   )[0];
 
-it('opens one file of a zone that is out of range, with what lies in it', async () => {
+it('opens one case per zone that is out of range, with the products in it', async () => {
   expect(await keepCases(world.deps)).toBe(1);
   expect(await keepCases(world.deps)).toBe(0);
   expect(await file()).toMatchObject({ state: 'open', kind: 'T_HIGH', exposed: 2 });
 });
 
-it('says when it is over how far, how long and who', async () => {
+it('states at the end how far, how long and who was responsible', async () => {
   world.time.now = NOW + 40 * MINUTE;
   await world.database.query(
     `update alerts set state = 'cleared', fingerprint = null, returned_at = $1, cleared_at = $1`,
@@ -56,7 +56,7 @@ it('says when it is over how far, how long and who', async () => {
   expect(Number(found?.kinetic)).toBeGreaterThan(16);
 });
 
-it('waits with a release for a second person, and locks what is kept back at once', async () => {
+it('waits for a second person to release products and locks what is kept back at once', async () => {
   const [id] = (await world.database.query<{ id: string }>('select id from excursions')).map((row) => row.id);
   const { decide, agree } = servedExcursions.commands ?? {};
   await world.change(async (work) => {
@@ -75,7 +75,7 @@ it('waits with a release for a second person, and locks what is kept back at onc
   expect(held).toHaveLength(2);
 });
 
-it('lifts the locks of its zone with the release, but for goods that another decision keeps back', async () => {
+it('removes the locks of its zone with the release, except for products kept back by another decision', async () => {
   const { query } = world.database;
   await query(`update lanes set stock = 3`);
   await query(`update lanes set hold = 'quarantined', sale_state = 'quarantined', pause_reason = 'hard_limit'
@@ -108,7 +108,7 @@ it('lifts the locks of its zone with the release, but for goods that another dec
   expect((await stands()).map(({ stand }) => stand)).toEqual(['on -', 'quarantined quarantined']);
 });
 
-it('keeps of each batch the most there was of it', () => {
+it('stores the largest quantity of each batch that was present', () => {
   const lane = { laneNo: 'A-1-01', productName: 'Ibuprofen', batchNo: 'B1' };
   const merged = allExposed(
     [{ ...lane, qty: 5 }],

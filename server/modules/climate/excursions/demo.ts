@@ -1,7 +1,8 @@
 import { limitsOf, STORAGE_CLASSES } from '../../../../contract/climate';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 import { exposedIn, openingsIn } from './figures';
 
 const CASES_MAX = 12;
@@ -33,7 +34,7 @@ async function past({ trx }: DemoWorld) {
 }
 type PastAlert = Awaited<ReturnType<typeof past>>[number];
 
-async function caseOf(demo: DemoWorld, alert: PastAlert, index: number): Promise<Row<'excursions'>> {
+async function caseOf(demo: DemoWorld, alert: PastAlert, index: number): Promise<NewRow<'excursions'>> {
   const { world, users, trx } = demo;
   const [from, to] = [alert.raisedAt.getTime(), (alert.clearedAt ?? alert.raisedAt).getTime()];
   const time = { deviceId: alert.deviceId, zone: 'Z1', from, to };
@@ -97,7 +98,7 @@ function invented({ world, fleet }: DemoWorld): PastAlert[] {
 
 /** The last excursions of the history, in each state of their file. */
 export async function demoExcursions(demo: DemoWorld): Promise<DemoRows> {
-  const excursions: Row<'excursions'>[] = [];
+  const excursions: NewRow<'excursions'>[] = [];
   const found = await past(demo);
   const alerts = found.length > 0 ? found : invented(demo);
   for (const [index, alert] of alerts.entries()) excursions.push(await caseOf(demo, alert, index));

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { limitsOf } from '../../../../contract/climate';
 import { auditClimate } from '../../../../contract/machines/climateRecord';
 import { kineticWindowMs, meanKinetic } from '../../../../contract/machines/sensors/kinetic';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import { spansOf } from '../record/spans';
 import { factsOfZone } from '../zoneFacts';
 
-const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 /** The alarm rings two minutes after the air has left its range. */
 const BEFORE_MS = 10 * MINUTE_MS;

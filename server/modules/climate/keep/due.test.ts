@@ -31,8 +31,8 @@ const sample = (minute: number, t = 5, h = 50): Sample => ({ ts: START + minute 
 const dueOf = (samples: readonly Sample[], from: number, to: number) =>
   dueIn(slotsOf(samples), LIMITS, { from: START + from * MINUTE, to: START + to * MINUTE });
 
-describe('records that are due', () => {
-  it('are one each half hour in range, with what was measured in it', () => {
+describe('due temperature records', () => {
+  it('are one per half hour in range, with the measurements in it', () => {
     const samples = Array.from({ length: 60 }, (_none, minute) => sample(minute, minute < 30 ? 4 : 6));
     expect(dueOf(samples, 0, 60).records).toEqual([
       { from: START, to: START + 30 * MINUTE, avg: 4, min: 4, max: 4, rh: 50, n: 30, exc: false },
@@ -49,7 +49,7 @@ describe('records that are due', () => {
     ]);
   });
 
-  it('are one each two minutes beside it while temperature or humidity is out of range', () => {
+  it('are one per two minutes while temperature or humidity is out of range', () => {
     const samples = Array.from({ length: 30 }, (_none, minute) =>
       sample(minute, minute === 7 ? 12 : 5, minute === 20 ? 80 : 50),
     );
@@ -63,7 +63,7 @@ describe('records that are due', () => {
     );
   });
 
-  it('are missed two minutes by two minutes after a value out of range, for half an hour', () => {
+  it('are missed every two minutes for half an hour after a value out of range', () => {
     const { missing } = dueOf([sample(1, 12)], 0, 90);
     const short = missing.filter(({ from, to }) => to - from === 2 * MINUTE);
     expect(short).toHaveLength(15);
@@ -72,7 +72,7 @@ describe('records that are due', () => {
     expect(dueOf([sample(1, 12), sample(4)], 0, 30).missing).toHaveLength(1);
   });
 
-  it('agree with the plain rule, whole or in parts', () => {
+  it('match the reference rule, whole or in parts', () => {
     const stream = fc.array(
       fc.record({
         minute: fc.integer({ min: -40, max: 200 }),

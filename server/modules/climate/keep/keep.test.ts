@@ -94,8 +94,8 @@ async function kept(ix: number): Promise<RecordSummary> {
 const spans = (rows: readonly { span: string }[]) => rows.map(({ span }) => span).sort();
 const half = (minute: number) => `${at(minute)}-${at(minute + 30)}`;
 
-describe('the record of a zone', () => {
-  it('has each half hour once, and each two minutes out of range, however often and on how many nodes it runs', async () => {
+describe('the temperature record of a zone', () => {
+  it('contains each half hour once and each two minutes out of range, for any number of runs and nodes', async () => {
     const ix = nextDevice();
     await receive(ix, [...minutes(0, 40), ...minutes(40, 46, 12), ...minutes(46, 60)]);
     for (let minute = 2; minute <= 70; minute += 2) await Promise.all([run(at(minute)), run(at(minute))]);
@@ -107,7 +107,7 @@ describe('the record of a zone', () => {
     expect(findings).toEqual([]);
   });
 
-  it('is made up for after a long stop, with a finding for each record without samples', async () => {
+  it('is completed after a long stop, with a finding for each record without samples', async () => {
     const ix = nextDevice();
     await receive(ix, minutes(0, 30));
     await run(at(32));
@@ -117,7 +117,7 @@ describe('the record of a zone', () => {
     expect(findings).toHaveLength(2 * 3 * 24 - 2);
   });
 
-  it('takes samples that come late into the findings, which are closed and stay', async () => {
+  it('adds late samples to its findings, which are closed and kept', async () => {
     const ix = nextDevice();
     await receive(ix, minutes(0, 30));
     await run(at(150));
@@ -134,7 +134,7 @@ describe('the record of a zone', () => {
     await expect(attempt).rejects.toThrow('closed once');
   });
 
-  it('closes what late samples show not to be due, and what the machine has recorded itself', async () => {
+  it('closes findings that late samples or the machine’s own records disprove', async () => {
     const ix = nextDevice();
     await receive(ix, [...minutes(0, 10, 12), ...minutes(30, 32)]);
     await run(at(100));
@@ -156,7 +156,7 @@ describe('the record of a zone', () => {
     expect(spans(await open())).toEqual([`${at(10)}-${at(12)}`]);
   });
 
-  it('asks nothing of a machine that is out of use', async () => {
+  it('expects nothing of a machine out of use', async () => {
     const ix = nextDevice();
     await receive(ix, minutes(0, 30));
     await database.query('update devices set enabled = false where ix = $1', [ix]);
@@ -183,8 +183,8 @@ const step = fc.record({
   killedAt: fc.option(fc.integer({ min: 0, max: 16 })),
 });
 
-describe('any stream of samples, with the job killed between any two steps', () => {
-  it('leaves the records and findings that the plain rule asks for', async () => {
+describe('any sample stream with the job killed between any two steps', () => {
+  it('leaves the records and findings of the reference rule', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
         const ix = nextDevice();

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('says what the sensors of its zone were worth, one that was replaced up to its last day', async () => {
+it('states how reliable the sensors of its zone were, a replaced one up to its last day', async () => {
   const { query } = world.database;
   await query(`insert into sensors (id, org_id, device_id, sensor_no, zone, kind, installed_on, state, updated_at)
     select s.id, d.org_id, 'd0', s.no, s.zone, 'T', s.since::date, s.state, s.until::timestamptz
@@ -73,7 +73,7 @@ it('says what the sensors of its zone were worth, one that was replaced up to it
 const read = (from: number, to: number) =>
   climateRecord(world.database, world.context.principal, { id: 'd0', from, to, now: NOW });
 
-it('is that of the main zone of the machine, and names the others', async () => {
+it('is that of the main zone of the machine and names the others', async () => {
   const { query } = world.database;
   await query(`insert into cabinets (id, device_id, cabinet_no, type, role, zone)
     values ('kb', 'd0', 'B', 'CAB', 'expansion', 'COOL')`);
@@ -90,7 +90,7 @@ it('is that of the main zone of the machine, and names the others', async () => 
 });
 
 describe('a temperature record', () => {
-  it('finds what is missing and what was warm in the readings of the last days', async () => {
+  it('finds missing records and excursions in the readings of the last days', async () => {
     const { audit, limits, to, lines } = await read(NOW - 6 * HOUR, NOW + HOUR);
     expect(limits).toEqual({ tLow: 2, tHigh: 10 });
     expect(to).toBe(NOW - 2 * MINUTE);
@@ -104,14 +104,14 @@ describe('a temperature record', () => {
     expect(lines.filter(({ out }) => out).map(({ n }) => n)).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('is made of five minutes where the readings are gone', async () => {
+  it('is made from five-minute values when the readings are deleted', async () => {
     const { audit, lines } = await read(Date.UTC(2026, 1, 20), Date.UTC(2026, 1, 21));
     expect(audit).toMatchObject({ completeness: 1, inRange: 1, findings: [] });
     expect(audit.kineticMax).toBeCloseTo(6, 2);
     expect(lines).toHaveLength(48);
   });
 
-  it('is made of both where a part of the readings is missing', async () => {
+  it('combines both when a part of the readings is deleted', async () => {
     const from = NOW - 8 * HOUR - 2 * MINUTE;
     const rows = Array.from({ length: 36 }, (_none, index) => ({
       deviceIx: ix,
@@ -129,7 +129,7 @@ describe('a temperature record', () => {
     expect(audit.mean).toBeCloseTo((2 * 6 + 5) / 3, 2);
   });
 
-  it('counts what the machine has recorded and sealed itself', async () => {
+  it('counts records that the machine has sealed itself', async () => {
     const from = Date.UTC(2026, 1, 25);
     const records = Array.from({ length: 48 }, (_none, index) => ({
       deviceIx: ix,
@@ -150,13 +150,13 @@ describe('a temperature record', () => {
     expect(audit.checks).toMatchObject({ every30: 'passed', complete: 'failed' });
   });
 
-  it('has none of a machine of others', async () => {
+  it('is not available for machines of other institutions', async () => {
     const stranger = { ...world.context.principal, orgIds: new Set(['x']) };
     const asked = { id: 'd0', from: NOW - HOUR, to: NOW, now: NOW };
     await expect(climateRecord(world.database, stranger, asked)).rejects.toMatchObject({ status: 404 });
   });
 
-  it.each(LOCALES)('becomes a sheet in %s with every line, below what it is about', async (locale) => {
+  it.each(LOCALES)('becomes a sheet in %s with every line below its heading', async (locale) => {
     const record = await read(NOW - 6 * HOUR, NOW);
     const { rows, headRow } = recordSheet(record, locale, 24);
     expect(rows).toHaveLength(headRow + record.lines.length);
@@ -167,7 +167,7 @@ describe('a temperature record', () => {
   });
 });
 
-it('judges each time by the limits that were in force then, and says since when others are', async () => {
+it('uses the limits in force at each time and states since when others apply', async () => {
   const { query } = world.database;
   const record = () =>
     climateRecord(world.database, world.context.principal, {

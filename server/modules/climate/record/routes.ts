@@ -3,6 +3,7 @@ import { STORAGE_CLASSES } from '../../../../contract/climate';
 import { millisSchema, ulidSchema } from '../../../../contract/common/ids';
 import { type ClimateRecord, RECORD_DAYS_MAX } from '../../../../contract/machines/climateRecord';
 import { kineticWindowMs } from '../../../../contract/machines/sensors/kinetic';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { type Route, route } from '../../../http/route';
 import { type KitContext, requestContextOf } from '../../../kit/kit';
 import { note, runInTransaction } from '../../../kit/records/transaction';
@@ -12,7 +13,6 @@ import type { RouteDeps } from '../../module';
 import { climateRecord } from './read';
 import { recordSheet } from './sheet';
 
-const HOUR_MS = 3_600_000;
 const WINDOW_MAX_MS = (RECORD_DAYS_MAX + 1) * 24 * HOUR_MS;
 
 const params = z.object({ id: ulidSchema });

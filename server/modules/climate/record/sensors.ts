@@ -1,9 +1,9 @@
-import { localDay } from '../../../../contract/common/localDay';
 import {
   type CoverCertificate,
   certificateCoverOf,
   type RecordSensor,
 } from '../../../../contract/machines/sensors/cover';
+import { localDay } from '../../../../contract/time/localDay';
 import type { Executor } from '../../../db/tables';
 
 interface SensorRangeQuery {

@@ -1,5 +1,6 @@
 import type { ClimateAudit, ClimateRecord } from '../../../../contract/machines/climateRecord';
 import { keptShare } from '../../../../contract/machines/climateRecord';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { Cell } from '../../../kit/transfer/exports/xlsx';
 
 export type SheetTable = Record<string, string>;
@@ -29,8 +30,6 @@ export interface ClimateSheetWords {
   out: string;
   in: string;
 }
-
-const MINUTE_MS = 60_000;
 
 export const figure = (value: number | null | undefined, digits = 2): Cell =>
   value === null || value === undefined ? null : { number: Number(value.toFixed(digits)) };

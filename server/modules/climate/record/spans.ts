@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { RECORD_EXCURSION_EVERY_MS } from '../../../../contract/machines/climateRecord';
 import type { ClimateSpan } from '../../../../contract/machines/sensors/kinetic';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
-import { DAY_MS, RETENTION_DAYS } from '../../../jobs/retentionDays';
+import { RETENTION_DAYS } from '../../../jobs/retentionDays';
 
-const MINUTE_MS = 60_000;
 export const FIVE_MINUTES_MS = 5 * MINUTE_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 interface SpanQuery {
   ix: number;

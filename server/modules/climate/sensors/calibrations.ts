@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import {
   type CalibrationPoint,
   calibrationResult,
@@ -6,6 +5,7 @@ import {
   permissibleError,
 } from '../../../../contract/machines/sensors/sensors';
 import { calibrations } from '../../../../contract/resources/machines/calibrations';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import { applyEvent } from '../../../kit/records/commands';
 import { invalid } from '../../../kit/records/draft';
 import { findRecord, writeRecord } from '../../../kit/records/records';

@@ -1,9 +1,10 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import type { DemoMachine } from '../../../db/demo-data/machines/machines';
 import { COLD_SIDE } from '../../../db/demo-data/machines/planogram';
-import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 import { calibration, calibrationPoints, hundredths, YEAR_DAYS } from './demoCalibrations';
 
 /** What a machine speaks of, and where it hangs. */
@@ -22,8 +23,8 @@ const OVERDUE_EVERY = 61;
 const REPLACED_EVERY = 43;
 
 interface SensorRows {
-  sensors: Row<'sensors'>[];
-  calibrations: Row<'calibrations'>[];
+  sensors: NewRow<'sensors'>[];
+  calibrations: NewRow<'calibrations'>[];
 }
 
 function daysAgoOf(random: Random, number: number): number {
@@ -36,7 +37,7 @@ function daysAgoOf(random: Random, number: number): number {
 function ofMachine(demo: DemoWorld, random: Random, machine: DemoMachine, made: SensorRows): void {
   const { world } = demo;
   const main = ['CN_COLD', 'COLD_2_8', 'FREEZE'].includes(machine.storageClass);
-  const add = (from: Partial<Row<'sensors'>>, place: SensorPlace, number: number) => {
+  const add = (from: Partial<NewRow<'sensors'>>, place: SensorPlace, number: number) => {
     const [sensorNo, position, zone] = place;
     const sensor = {
       id: world.newId(world.from),
@@ -53,8 +54,8 @@ function ofMachine(demo: DemoWorld, random: Random, machine: DemoMachine, made: 
       remark: null,
       ...from,
     };
-    made.sensors.push(sensor as Row<'sensors'>);
-    return sensor as Row<'sensors'>;
+    made.sensors.push(sensor as NewRow<'sensors'>);
+    return sensor as NewRow<'sensors'>;
   };
   for (const place of machine.hasColdSide ? [...PLACES, ...COLD_SIDE_PLACES] : PLACES) {
     const cold = main || place[2] === COLD_SIDE;

@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import {
   type CalibrationPoint,
@@ -6,8 +5,10 @@ import {
   errorAt,
   permissibleError,
 } from '../../../../contract/machines/sensors/sensors';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 
 const LAB = '浙江省计量科学研究院';
 export const YEAR_DAYS = 365;
@@ -31,10 +32,10 @@ export function calibrationPoints(random: Random, cold: boolean, most: number): 
 
 export function calibration(
   { world }: DemoWorld,
-  sensor: Row<'sensors'>,
+  sensor: NewRow<'sensors'>,
   points: readonly CalibrationPoint[],
   { number, daysAgo }: { number: number; daysAgo: number },
-): Row<'calibrations'> {
+): NewRow<'calibrations'> {
   const at = world.now - daysAgo * DAY_MS;
   return {
     id: world.newId(at),

@@ -60,7 +60,7 @@ const sensors = () =>
 const held = () =>
   world.query(`select lane_no from lanes where hold = 'quarantined' and pause_reason = 'sensor'`);
 
-it('a calibration within the permissible error says until when the sensor is good', async () => {
+it('a passed calibration states until when the sensor is valid', async () => {
   expect(await calibrate(5.5)).toMatchObject({
     orgId: 'shop',
     deviceId: 'd1',
@@ -72,7 +72,7 @@ it('a calibration within the permissible error says until when the sensor is goo
   expect(await held()).toEqual([]);
 });
 
-it('a failed one stops the sales of the zone, until a person releases the lanes of a sensor that has passed', async () => {
+it('a failed calibration stops sales of the zone until a person releases the lanes of a passed sensor', async () => {
   await calibrate(5.51);
   expect((await sensors())[0]).toMatchObject({ state: 'failed', cal_due: '2026-04-01' });
   const lanes = await world.query(`select lane_no from lanes where device_id = 'd1'`);
@@ -92,13 +92,13 @@ it('a failed one stops the sales of the zone, until a person releases the lanes 
   expect(await holdFailedZones(world.database.db, world.time.now)).toBe(0);
 });
 
-it('an older certificate that is entered later changes nothing', async () => {
+it('an older certificate entered later changes nothing', async () => {
   await calibrate(5, { calibratedOn: '2026-04-10', nextDue: '2027-04-10' });
   await calibrate(9, { certNo: 'C0', calibratedOn: '2026-01-10', nextDue: '2027-01-10' });
   expect((await sensors())[0]).toMatchObject({ state: 'in_use', cal_due: '2027-04-10' });
 });
 
-it('a voided one does not count, cannot be voided twice, and nothing of a certificate can be changed', async () => {
+it('a voided calibration does not count, cannot be voided twice, and its fields cannot be changed', async () => {
   const { id } = await calibrate(9);
   await run(servedCalibrations, 'void', id);
   expect((await sensors())[0]).toMatchObject({ state: 'in_use', cal_due: null });
@@ -108,7 +108,7 @@ it('a voided one does not count, cannot be voided twice, and nothing of a certif
   await expect(world.query('delete from calibrations')).rejects.toMatchObject(kept);
 });
 
-it('tomorrow is no day of a calibration, and a sensor that is gone has none', async () => {
+it('a calibration cannot be dated in the future or belong to a removed sensor', async () => {
   await expect(calibrate(5, { calibratedOn: '2026-04-30', nextDue: '2027-04-29' })).rejects.toMatchObject({
     fields: { calibratedOn: 'err.sensor.future' },
   });
@@ -116,7 +116,7 @@ it('tomorrow is no day of a calibration, and a sensor that is gone has none', as
   await expect(calibrate(5)).rejects.toMatchObject({ fields: { sensorId: 'err.sensor.retired' } });
 });
 
-it('one that is replaced leaves its place to another without a calibration', async () => {
+it('a replaced sensor leaves its place to one without a calibration', async () => {
   await calibrate(9);
   await run(servedSensors, 'replace', 's1', { serialNo: 'NEW1', installedOn: '2026-04-20' });
   expect(await sensors()).toMatchObject([
@@ -130,7 +130,7 @@ it('one that is replaced leaves its place to another without a calibration', asy
   await expect(again).rejects.toMatchObject({ status: 409, key: 'err.form.duplicate' });
 });
 
-it('one with a calibration is not deleted', async () => {
+it('a sensor with a calibration cannot be deleted', async () => {
   await calibrate(5);
   const remove = (id: string) =>
     change(async (each) => {
@@ -142,7 +142,7 @@ it('one with a calibration is not deleted', async () => {
   expect(await sensors()).toHaveLength(1);
 });
 
-it('one that a machine speaks of is entered once, with what it measures', async () => {
+it('a sensor reported by a machine is created once with its quantity', async () => {
   const track = { at: 0, same: 0, goodAt: 0 };
   const heard = new Map([
     ['Z1/T1', { ...track, t: 5, rh: 40 }],

@@ -1,13 +1,12 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { sensors } from '../../../../contract/resources/machines/sensors';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { logged } from '../../../kit/records/createRecord';
 import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { ownerOf } from '../../devices/ownerOf';
-
-const DAY_MS = 86_400_000;
 
 /** A sensor belongs to the owner of its machine. */
 async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, HOUR_MS, type Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 
 /** A tighter limit that is to come, and one that somebody thought better of. */
 const PLANS = [
@@ -14,7 +15,7 @@ export function demoVersions({ world, fleet, users }: DemoWorld): DemoRows {
   const rows = machines.flatMap(({ id, orgId, storageClass }) => {
     const madeBy = users.find((user) => user.orgId === orgId)?.id ?? users[0]?.id ?? null;
     const isCold = storageClass === 'COLD_2_8' || storageClass === 'CN_COLD';
-    return PLANS.map(({ days, state, versionNo, reason }): Row<'zoneVersions'> => {
+    return PLANS.map(({ days, state, versionNo, reason }): NewRow<'zoneVersions'> => {
       const made = world.now - days * HOUR_MS;
       return {
         id: world.newId(made),

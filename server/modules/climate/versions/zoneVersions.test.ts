@@ -38,7 +38,7 @@ const commands = () =>
     `select params, expected, setpoint::float8 from machine_commands where type = 'set_env' order by command_no`,
   );
 
-it('knows a version of each zone from the beginning, and one more with each change at its machine', async () => {
+it('knows one version of each zone from the start and another with each change at its machine', async () => {
   expect(await versions('Z1')).toEqual([{ no: 1, state: 'current', high: null }]);
   await world.database.query('update devices set t_high = 19, updated_at = $1', [new Date(NOW)]);
   expect(await versions('Z1')).toEqual([
@@ -47,7 +47,7 @@ it('knows a version of each zone from the beginning, and one more with each chan
   ]);
 });
 
-it('takes a planned version over at its time, and tells a machine that can be reached', async () => {
+it('applies a planned version at its time and sends it to a machine that can be reached', async () => {
   await expect(plan({ effectiveAt: NOW })).rejects.toMatchObject({
     fields: { effectiveAt: 'err.zone.future' },
   });
@@ -77,7 +77,7 @@ it('takes a planned version over at its time, and tells a machine that can be re
   ]);
 });
 
-it('makes settings of a zone beside the main one, and a plan that was dropped makes none', async () => {
+it('creates settings of a zone beside the main one, and a canceled plan creates none', async () => {
   const cold = { zone: 'Z2', storageClass: 'COLD_2_8', effectiveAt: NOW + 2 * HOUR };
   await plan(cold);
   const second = await plan({ ...cold, effectiveAt: NOW + 3 * HOUR, tHigh: 7, reason: 'x' });

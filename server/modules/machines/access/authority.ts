@@ -1,12 +1,12 @@
 import { createPublicKey, KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { isEmpty } from '../../../../contract/kit/problem';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { createSecretBox } from '../../../secrets/secretBox';
 
 export const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 30 * 365;
 const CERTIFICATE_DAYS = 2 * 365;
 /** Clocks of machines that have just been switched on are behind. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { brokerAddress } from './brokerAddress';
 
-it("names where machines connect: the console's name for our own broker, no credentials of another one", () => {
+it('returns the address for machines: the console host for our own broker, and no credentials of an external one', () => {
   expect(brokerAddress('mqtts://localhost:8883', 'https://ops.example.com')).toEqual({
     url: 'mqtts://ops.example.com:8883',
   });

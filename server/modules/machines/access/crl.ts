@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { CONNECTS } from '../../../../contract/machines/access/deviceAuthStates';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import { type Route, route } from '../../../http/route';
 import type { JobRunner } from '../../../jobs/jobs';
@@ -9,8 +10,6 @@ import type { KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { ALGORITHM, authorityOf, x509 } from './authority';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** After this a broker without a newer list refuses all machines. */
 const GOOD_MS = 7 * DAY_MS;
 const FOLDER = 'machines';

@@ -89,7 +89,7 @@ async function comes({ key, cert }: { key: string; cert: string }): Promise<stri
 }
 
 it.runIf(services)(
-  'Mosquitto lets in machines by the list that is written here, and no revoked one',
+  'Mosquitto admits machines by the written revocation list and no revoked one',
   async () => {
     const [good, lost] = [await run('a-d0', 'rotate'), await run('a-d1', 'rotate')];
     expect(new X509Certificate(good.cert).subject).toBe(`CN=${serialOf(0)}`);

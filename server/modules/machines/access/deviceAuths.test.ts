@@ -28,7 +28,7 @@ const run = (...asked: Parameters<AccessWorld['run']>) => access.run(...asked);
 const withCertificate = (id: string) =>
   world.database.query("update device_auths set auth_type = 'x509' where id = $1", [id]);
 
-it('tells all nodes that a secret is good no more, once that is stored', async () => {
+it('notifies all nodes of a revoked secret after it is stored', async () => {
   await expect(run('revoke', 'a-d0', {}, true)).rejects.toThrow();
   expect(access.events).toEqual([]);
   await run('rotate', 'a-d1');
@@ -54,8 +54,8 @@ async function requestOf(name: string, algorithm: object = ALGORITHM) {
   return csr.toString('pem');
 }
 
-describe('a certificate', () => {
-  it('is issued with its key, by an authority that is the same for all', async () => {
+describe('a machine certificate', () => {
+  it('is issued with its key by an authority that is the same for all', async () => {
     await Promise.all(['a-d2', 'a-d3'].map(withCertificate));
     const [one, two] = [await run('rotate', 'a-d2'), await run('rotate', 'a-d3')];
     const [key, own = '', authority = ''] = (one.secret ?? '').split(/(?<=-----END [A-Z ]+-----\n)/);
@@ -76,7 +76,7 @@ describe('a certificate', () => {
     ]);
   });
 
-  it('is signed for the key that a machine has made, under its own name only', async () => {
+  it('is signed for the key of a machine and under its own name only', async () => {
     const { secret } = await run('sign', 'a-d3', { csr: await requestOf(serialOf(3)) });
     expect(secret).not.toContain('PRIVATE');
     expect(new X509Certificate(secret ?? '').subject).toBe(`CN=${serialOf(3)}`);
@@ -110,7 +110,7 @@ describe('a certificate', () => {
     });
   });
 
-  it('is not asked for where a secret is wanted', async () => {
+  it('cannot be requested where a secret is required', async () => {
     const csr = await requestOf(serialOf(1));
     await expect(run('sign', 'a-d1', { csr })).rejects.toMatchObject({ key: 'err.device.no_certificate' });
   });
@@ -159,7 +159,7 @@ describe('the broker', () => {
     return { key, cert };
   };
 
-  it('lets in who holds the key of the certificate that was issued last, and nobody else', async () => {
+  it('admits the holder of the key of the latest certificate and nobody else', async () => {
     const comes = await open();
     await Promise.all(['a-d4', 'a-d5'].map(withCertificate));
     const secret = (await run('rotate', 'a-d5')).secret;
@@ -185,7 +185,7 @@ describe('the broker', () => {
     expect(await (await open())(serialOf(1), { password })).toBe('in');
   });
 
-  it('goes on with the secret until a certificate is issued, and lets nobody in after its day', async () => {
+  it('accepts the secret until a certificate is issued and no certificate after its last day', async () => {
     const comes = await open();
     const { secret: password } = await run('rotate', 'a-d6');
     await withCertificate('a-d6');
@@ -199,8 +199,8 @@ describe('the broker', () => {
   });
 });
 
-describe('the end of a right to connect', () => {
-  it('comes by itself, cuts off, and can be put off again', async () => {
+describe('the expiry of a machine credential', () => {
+  it('takes effect by itself, disconnects the machine and can be postponed', async () => {
     const ends = (at: number | null) =>
       world.database.query('update device_auths set auth_expire_at = $1 where id = $2', [
         at === null ? null : new Date(at),
@@ -219,7 +219,7 @@ describe('the end of a right to connect', () => {
   });
 });
 
-describe('many at once', () => {
+describe('credentials for many machines at once', () => {
   const many = (...ids: string[]) =>
     issueMany({ ...world.deps, find: () => undefined as never }, world.context, ids);
   beforeAll(async () => {
@@ -228,7 +228,7 @@ describe('many at once', () => {
       from generate_series(1, 4) n`);
   });
 
-  it('get what each signs in with; what works already is left alone', async () => {
+  it('are issued by sign-in method, and working ones stay unchanged', async () => {
     const before = await find('a-d1');
     await world.database.query("update device_auths set auth_expire_at = $1 where id = 'new4'", [
       new Date(NOW),
@@ -245,7 +245,7 @@ describe('many at once', () => {
     expect((await find('new1')).status).toBe('issued');
   });
 
-  it('get nothing when one of them is not to be seen', async () => {
+  it('are not issued when one machine is not visible', async () => {
     await expect(many('new3', 'nobody')).rejects.toMatchObject({ status: 404 });
     expect((await find('new3')).status).toBe('unissued');
   });

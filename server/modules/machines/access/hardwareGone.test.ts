@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('hardware that is replaced connects no more; it can be used again', async () => {
+it('replaced hardware can no longer connect and can be reused', async () => {
   await world.database.query("update devices set point_no = null where id = 'd8'");
   await world.database.query(`insert into device_auths (id, org_id, serial_no, ipc_serial, model, oem_name, status)
     values ('spare', 'org', 'SMV24SPARE001', 'IPCS', 'M', 'O', 'issued')`);
@@ -38,7 +38,7 @@ it('hardware that is replaced connects no more; it can be used again', async () 
   expect((await access.find('a-d8')).status).toBe('issued');
 });
 
-describe('hardware of a machine that is', () => {
+describe('the hardware of a machine that is', () => {
   const asked = async () => {
     const jobs = await world.database.query<{ id: string }>(
       "select payload->>'id' as id from jobs where kind = 'deviceAuths.withdraw'",
@@ -50,7 +50,7 @@ describe('hardware of a machine that is', () => {
     await world.database.query("delete from jobs where kind = 'deviceAuths.withdraw'");
   });
 
-  it('deleted connects no more; what waited to be sent to it goes too', async () => {
+  it('deleted can no longer connect, and pending messages to it are removed', async () => {
     await world.database.query(
       "update devices set point_no = null, maintenance_pwd_sealed = 'x', maintenance_pwd_at = now() where id = 'd1'",
     );
@@ -65,7 +65,7 @@ describe('hardware of a machine that is', () => {
     expect(await asked()).toEqual(['a-d1']);
   });
 
-  it('kept where it has a history goes on', async () => {
+  it('kept because of its history stays connected', async () => {
     await world.database.query("update devices set point_no = null where id = 'd3'");
     await world.database.query("update lanes set stock = 0 where device_id = 'd3'");
     await world.database.query(`insert into device_events (id, device_id, kind, at, recv_at, body)
@@ -78,7 +78,7 @@ describe('hardware of a machine that is', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('unbound connects no more; one that is moved on its way does', async () => {
+  it('unbound can no longer connect, and that of one in transit can', async () => {
     const set = (pointNo: string | null) =>
       world.change(async (work) =>
         writeRecord(work, servedDevices, await machineOf(work, 'd2'), { pointNo }, { action: 'bound' }),

@@ -81,7 +81,7 @@ const revoked = async () => {
   );
 };
 
-it('a certificate is asked for in its last sixty days only, once in ten minutes, under the own name', async () => {
+it('a certificate can be requested in its last sixty days only, once in ten minutes, under the own name', async () => {
   await asks();
   expect(told).toEqual([{ topic: `mv/1/${serialOf(0)}/down/cert`, answer: { why: 'no_certificate' } }]);
   const first = (await run('rotate')) as X509Certificate;
@@ -107,7 +107,7 @@ it('a certificate is asked for in its last sixty days only, once in ten minutes,
   expect(told).toHaveLength(6);
 });
 
-it('words that cannot be answered rest: a whole batch of them holds up no other machine', async () => {
+it('requests that cannot be answered are delayed: a batch of them blocks no other machine', async () => {
   const records = watchRecords({ log: pino({ level: 'silent' }), clock: () => world.time.now });
   const { query } = world.database;
   await query(`create function refuse_bad() returns trigger language plpgsql as $f$ begin
@@ -129,7 +129,7 @@ it('words that cannot be answered rest: a whole batch of them holds up no other 
 });
 
 describe('the next certificate', () => {
-  it('ends the one before when it is used, with a line in the audit log; the list names what holds no more', async () => {
+  it('revokes the previous one when it is used, with an audit entry, and the list names it', async () => {
     const first = (await run('rotate')) as X509Certificate;
     await comes(first.fingerprint256);
     world.time.now = Number((await row()).certUntil) - RENEW_BEFORE_MS + 11 * MINUTE;
@@ -162,7 +162,7 @@ describe('the next certificate', () => {
     expect(lines.map(({ action }) => action)).toEqual(['deviceAuths.takeUp', 'deviceAuths.renew']);
   });
 
-  it('is taken up by the word of a machine behind another broker, and by no other word', async () => {
+  it('is confirmed by a message of the machine behind an external broker and by no other message', async () => {
     world.time.now = Number((await row()).certUntil) - RENEW_BEFORE_MS;
     await asks();
     expect(told).toMatchObject([{ answer: { cert: expect.any(String) } }]);
@@ -184,7 +184,7 @@ describe('the next certificate', () => {
   });
 });
 
-it('issuing a certificate does not need to see those of others', async () => {
+it('issuing a certificate requires no access to those of others', async () => {
   const deps = { ...world.deps, database: (world.database as TenantDatabase).scoped };
   const orgPath = 'org.';
   const principal = { ...world.context.principal, orgId: 'org', orgPath, orgIds: new Set(['org']) };
@@ -206,7 +206,7 @@ it('issuing a certificate does not need to see those of others', async () => {
   await expect(look).rejects.toThrow('permission denied');
 });
 
-it('the list is signed by the authority, and stands in a file that is written when it says something else', async () => {
+it('the revocation list is signed by the authority and written to a file when it changes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pharos-crl-'));
   const write = createListFiles(world.deps, folder);
   expect([await write(), await write()]).toEqual([true, false]);
@@ -227,7 +227,7 @@ it('the list is signed by the authority, and stands in a file that is written wh
   expect(await write()).toBe(true);
 });
 
-it('lists of one moment have numbers of their own, each higher than the one before', async () => {
+it('lists created at one moment have increasing numbers of their own', async () => {
   const numberOf = async () => {
     const list = new X509Crl(new Uint8Array((await revocationList(world.deps))?.der ?? []));
     const value = list.extensions.find(({ type }) => type === '2.5.29.20')?.value;
@@ -248,7 +248,7 @@ it('lists of one moment have numbers of their own, each higher than the one befo
   expect(await numberOf()).toBe(Math.floor(world.time.now / 1_000));
 });
 
-it('a certificate of before serial numbers were kept is known by its sign-in, and listed when it ends', async () => {
+it('a certificate without a stored serial number is identified by its sign-in and listed when it ends', async () => {
   const cert = (await run('rotate', 'a-d1')) as X509Certificate;
   await world.database.query('delete from machine_certificates where fingerprint = $1', [
     cert.fingerprint256,

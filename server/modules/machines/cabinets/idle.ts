@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { PENDING } from '../../../../contract/machines/commandStates';
+import { PENDING_COMMANDS } from '../../../../contract/machines/commandStates';
 import { AppError } from '../../../errors';
 import type { UnitOfWork } from '../../../kit/served';
 
@@ -71,7 +71,7 @@ async function assertUntold({ trx }: UnitOfWork, group: LaneGroup): Promise<void
     .selectFrom('machineCommands')
     .select('id')
     .where('deviceId', '=', group.deviceId)
-    .where('state', 'in', PENDING)
+    .where('state', 'in', PENDING_COMMANDS)
     .where(
       sql<SqlBool>`exists (select from (select machine_commands.lane_no
         union all select case jsonb_typeof(value) when 'string' then value #>> '{}' else value->>'t' end

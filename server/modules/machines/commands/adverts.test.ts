@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('sends a machine the adverts of its institution and of those above that are meant for it', async () => {
+it('sends a machine the advertisements meant for it of its institution and those above', async () => {
   await world.ask('ad_sync', { id: 'd1' });
   const [row] = await world.database.query<{ params: { ads: { ad: string }[] } }>(
     'select params from machine_commands',
@@ -36,7 +36,7 @@ it('sends a machine the adverts of its institution and of those above that are m
   expect(row?.params.ads).toEqual(['above', 'chosen', 'own'].map((ad) => ({ ad, sec: 10 })));
 });
 
-it('counts what was played of them, and nothing that others own', async () => {
+it('counts what was played of them and nothing of other institutions', async () => {
   const at = world.time.now;
   let n = 0;
   const plan = createPlan(at, () => `n${n++}`);

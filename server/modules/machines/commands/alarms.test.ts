@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { COMMAND_SPECS, SILENCE_MS } from '../../../../contract/machines/commandStates';
+import { COMMAND_SILENCE_MS, COMMAND_SPECS } from '../../../../contract/machines/commandStates';
 import { type CommandWorld, openCommandWorld } from './testCommands';
 
 let world: CommandWorld;
@@ -31,7 +31,7 @@ async function restart(bd: number) {
   await world.look(id);
 }
 
-it('one alarm for a kind and a machine, however often it is contradicted; the next verified one ends it', async () => {
+it('raises one alarm per kind and machine for any number of contradictions, and the next verified command ends it', async () => {
   await pretend();
   await pretend();
   expect(await alerts()).toEqual([{ code: 'CMD_CONTRADICTED', source: 'reboot', state: 'raised', count: 2 }]);
@@ -52,19 +52,19 @@ it('one alarm for a kind and a machine, however often it is contradicted; the ne
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['raised', 'raised', 'cleared']);
 });
 
-it('an alarm of its own for a machine that says nothing; what never reached it raises none', async () => {
+it('raises an alarm of its own for a silent machine and none for a command that never arrived', async () => {
   await world.database.query(
     `insert into device_latest (device_id, state) values ('d0', '{"conn":"online"}')`,
   );
   const id = await world.ask('open_door');
   await world.look(id);
-  world.time.now += COMMAND_SPECS.open_door.ttlSec * 1_000 + SILENCE_MS + 1;
+  world.time.now += COMMAND_SPECS.open_door.ttlSec * 1_000 + COMMAND_SILENCE_MS + 1;
   await world.look(id);
   expect((await world.stored(id))?.state).toBe('unknown');
   expect(await alerts()).toMatchObject([{ code: 'CMD_UNANSWERED', source: 'open_door', state: 'raised' }]);
   const away = await world.ask('open_door', { id: 'd1' });
   await world.look(away);
-  world.time.now += COMMAND_SPECS.open_door.ttlSec * 1_000 + SILENCE_MS + 1;
+  world.time.now += COMMAND_SPECS.open_door.ttlSec * 1_000 + COMMAND_SILENCE_MS + 1;
   await world.look(away);
   expect((await world.stored(away))?.state).toBe('expired');
   expect(await alerts()).toHaveLength(1);

@@ -31,8 +31,8 @@ async function decide(name: 'approve' | 'refuse' | 'cancel', id: string, by: str
   );
 }
 
-describe('a command that two people decide about', () => {
-  it('is not sent before another person has approved it; then its time begins', async () => {
+describe('a command that needs approval', () => {
+  it('is sent only after another person approves it, and its time starts then', async () => {
     const id = await world.ask('unlock_sale');
     await world.look(id);
     expect(await world.stored(id)).toMatchObject({ state: 'awaiting' });
@@ -47,7 +47,7 @@ describe('a command that two people decide about', () => {
     expect((await world.stored(id))?.state).toBe('sent');
   });
 
-  it('leaves out what was quarantined while it waited', async () => {
+  it('leaves out lanes quarantined while it waited', async () => {
     const id = await world.ask('unlock_sale');
     await world.database.query(`update lanes set sale_state = 'quarantined' where lane_no = 'A-1-01'`);
     await decide('approve', id, 'second');
@@ -60,7 +60,7 @@ describe('a command that two people decide about', () => {
     });
   });
 
-  it('shows whoever decides what the machine would be told', async () => {
+  it('shows the approver what the machine would be told', async () => {
     const id = await world.ask('set_price');
     const [row] =
       (await servedMachineCommands.complete?.(world.deps.database.db, [{ id } as AnyRow], {
@@ -74,7 +74,7 @@ describe('a command that two people decide about', () => {
     ]);
   });
 
-  it('is never decided by who asked for it, nor by who may not do it himself', async () => {
+  it('cannot be approved by its requester or by a person who may not run it', async () => {
     const id = await world.ask('set_price');
     await expect(decide('approve', id, 'u')).rejects.toMatchObject({ status: 409, key: 'err.command.self' });
     await expect(decide('refuse', id, 'u')).rejects.toMatchObject({ key: 'err.command.self' });
@@ -88,7 +88,7 @@ describe('a command that two people decide about', () => {
     ).rejects.toThrow(/two_people/);
   });
 
-  it('is refused with a reason, and can be asked for again', async () => {
+  it('can be rejected with a reason and requested again', async () => {
     const id = await world.ask('unlock_sale');
     await expect(world.ask('unlock_sale')).rejects.toMatchObject({ key: 'err.command.inFlight' });
     const row = await decide('refuse', id, 'second');
@@ -97,7 +97,7 @@ describe('a command that two people decide about', () => {
     await expect(world.ask('unlock_sale')).resolves.toBeTruthy();
   });
 
-  it('lapses when nobody has approved it in time, and can be withdrawn before', async () => {
+  it('expires without approval in time and can be withdrawn before', async () => {
     const id = await world.ask('unlock_sale');
     world.time.now += APPROVAL_MS + 1;
     await expect(decide('approve', id, 'second')).rejects.toMatchObject({ key: 'err.command.decided' });

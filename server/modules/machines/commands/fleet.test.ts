@@ -25,8 +25,8 @@ const tell = (command: string, run?: string) =>
     find: () => undefined,
   });
 
-describe('the reach of a command', () => {
-  it('counts machines, institutions, what is away and what waits to be handed out', async () => {
+describe('the scope of a bulk command', () => {
+  it('counts machines, institutions, offline machines and products waiting for pickup', async () => {
     await world.database.query(
       `insert into orders (id, org_id, order_no, channel, device_id, status, placed_at)
        values ('o1', 'org', 'SO1', 'MACHINE', 'd0', 'paid', now()),
@@ -41,14 +41,14 @@ describe('the reach of a command', () => {
     });
   });
 
-  it('tells nothing of machines of others', async () => {
+  it('reveals nothing about machines of other institutions', async () => {
     const other = { orgIds: new Set(['elsewhere']) };
     const reach = await blastRadius(world.deps.database.db, other, ['d0', 'd1']);
     expect(reach).toMatchObject({ machines: 0, openOrders: 0, offlineNames: [] });
   });
 });
 
-describe('the board of a command to many', () => {
+describe('the board of a bulk command', () => {
   it('follows each machine until the last one has answered', async () => {
     expect(await tell('lockSale', RUN)).toMatchObject({ done: 2 });
     // Told alone, outside of the run.
@@ -74,7 +74,7 @@ describe('the board of a command to many', () => {
     ]);
   });
 
-  it('is there only for those whose machines were told', async () => {
+  it('is available only to users whose machines are part of it', async () => {
     const db = world.deps.database.db;
     await expect(boardOf(db, { orgIds: new Set(['elsewhere']) }, RUN)).rejects.toMatchObject({ status: 404 });
     await expect(boardOf(db, own, `${RUN.slice(0, -1)}W`)).rejects.toMatchObject({ status: 404 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CommandType, PENDING } from '../../../../contract/machines/commandStates';
+import { type CommandType, PENDING_COMMANDS } from '../../../../contract/machines/commandStates';
 import {
   type BlastRadius,
   BOARD_ROWS,
@@ -70,7 +70,7 @@ const commandsOf = (db: Executor, { orgIds }: Pick<Principal, 'orgIds'>, run: st
     .where('machineCommands.orgId', 'in', [...orgIds]);
 
 /** Who waits comes first, then what went wrong. */
-const ORDER = sql`case when machine_commands.state in (${sql.join([...PENDING])}) then 0
+const ORDER = sql`case when machine_commands.state in (${sql.join([...PENDING_COMMANDS])}) then 0
   when machine_commands.state = 'verified' then 2 else 1 end`;
 
 async function rowsOf(db: Executor, principal: Pick<Principal, 'orgIds'>, run: string): Promise<BoardRow[]> {

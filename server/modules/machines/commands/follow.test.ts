@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { COMMAND_SPECS, SILENCE_MS } from '../../../../contract/machines/commandStates';
+import { COMMAND_SILENCE_MS, COMMAND_SPECS } from '../../../../contract/machines/commandStates';
 import { downTopic } from '../../../../contract/mqtt';
-import { SILENCE_MS as HELLO_MS } from '../../../ingest';
+import { MACHINE_SILENCE_MS as HELLO_MS } from '../../../ingest';
 import { serialOf } from '../../../ingest/testFleet';
 import { type CommandWorld, openCommandWorld, START } from './testCommands';
 
@@ -20,7 +20,7 @@ const { ask, askLane, look, stored, hear, answer } = {
   answer: (...given: Parameters<CommandWorld['answer']>) => world.answer(...given),
 };
 
-it('goes to the machine with its time to live, and is verified by the door that opens', async () => {
+it('sends the command with its time to live, and the opening door verifies it', async () => {
   const id = await ask('open_door');
   await look(id);
   expect(world.sent).toEqual([
@@ -48,7 +48,7 @@ it('goes to the machine with its time to live, and is verified by the door that 
   expect(world.sent).toHaveLength(1);
 });
 
-it('is contradicted when the machine only says so', async () => {
+it('is contradicted when only the machine reports success', async () => {
   const id = await ask('reboot');
   await hear('birth', { bd: 4 });
   world.time.now += 1_000;
@@ -64,7 +64,7 @@ it('is contradicted when the machine only says so', async () => {
   expect(await stored(id)).toMatchObject({ state: 'contradicted', witness: null, closed: true });
 });
 
-it('is verified by another count of starts', async () => {
+it('is verified by another boot count', async () => {
   await hear('birth', { bd: 4 }, START - 1_000);
   const id = await ask('reboot');
   await look(id);
@@ -75,7 +75,7 @@ it('is verified by another count of starts', async () => {
   expect(await stored(id)).toMatchObject({ state: 'verified', witness: 'restarted' });
 });
 
-it('keeps what the machine says against it', async () => {
+it('stores the machine’s report as the reason of a failure', async () => {
   const id = await ask('open_door');
   await look(id);
   await answer(id, 'rejected', 99, 'cannot do that');
@@ -88,7 +88,7 @@ it('keeps what the machine says against it', async () => {
   });
 });
 
-it('is taken by what left its lane without a fault, and allows to clear the fault of the lane', async () => {
+it('is verified by a product leaving its lane without a fault and clears the fault of the lane', async () => {
   const id = await askLane();
   await look(id);
   expect(world.sent[0]?.payload).toMatchObject({
@@ -115,7 +115,7 @@ it('is taken by what left its lane without a fault, and allows to clear the faul
   expect(lane?.tested).toBe(true);
 });
 
-it('is asked for once while it is under way, of each machine and each lane', async () => {
+it('is requested once per machine and lane while one is in flight', async () => {
   const id = await ask('open_door');
   await expect(ask('open_door')).rejects.toMatchObject({ key: 'err.command.inFlight' });
   await expect(ask('open_door', 'd1')).resolves.toBeTruthy();
@@ -126,7 +126,7 @@ it('is asked for once while it is under way, of each machine and each lane', asy
   await expect(ask('open_door')).resolves.toBeTruthy();
 });
 
-it('waits for a broker that is away, and expires when its time is over', async () => {
+it('waits for an unavailable broker and expires at the end of its time', async () => {
   const id = await ask('open_door');
   world.broker.down = true;
   await expect(look(id)).rejects.toThrow('no broker');
@@ -135,13 +135,13 @@ it('waits for a broker that is away, and expires when its time is over', async (
   world.time.now += 40_000;
   await look(id);
   expect(world.sent[0]?.expirySec).toBe(20);
-  world.time.now += 20_000 + SILENCE_MS + 1;
+  world.time.now += 20_000 + COMMAND_SILENCE_MS + 1;
   await look(id);
   // The machine of this test has never been heard of.
   expect(await stored(id)).toMatchObject({ state: 'expired', closed: true });
 });
 
-it('of before a start is not given up, nor contradicted, before its machine could say what it did', async () => {
+it('sent before a start is not given up or contradicted before its machine could report', async () => {
   const [lost, told] = [await ask('open_door'), await ask('reboot')];
   await look(lost);
   await look(told);
@@ -159,7 +159,7 @@ it('of before a start is not given up, nor contradicted, before its machine coul
   expect(await states(1)).toEqual(['expired', 'contradicted']);
 });
 
-it('tells a machine that is back and has not had it once more, unless it would be done twice', async () => {
+it('is sent once more to a machine that is back, unless it would run twice', async () => {
   const [lock, door] = [await world.ask('lock_sale'), await ask('open_door')];
   const lookAt = async (ms: number) => {
     world.time.now += ms;
@@ -178,7 +178,7 @@ it('tells a machine that is back and has not had it once more, unless it would b
   expect(await lookAt(10_000)).toBe(3);
 });
 
-it('tells a machine that is back of no lock that has been lifted since', async () => {
+it('sends no lock that has been removed to a machine that is back', async () => {
   const lock = await world.ask('lock_sale');
   await look(lock);
   const lifted = await world.ask('unlock_sale');

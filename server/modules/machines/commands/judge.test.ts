@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { COMMAND_SPECS, COMMAND_TYPES, SILENCE_MS } from '../../../../contract/machines/commandStates';
+import {
+  COMMAND_SILENCE_MS,
+  COMMAND_SPECS,
+  COMMAND_TYPES,
+} from '../../../../contract/machines/commandStates';
 import { type CommandEvidence, type CommandProgress, type MachineAnswer, nextStep } from './judge';
 
 const NOW = 1_000_000;
@@ -17,8 +21,8 @@ const seen = (part: Partial<CommandEvidence> = {}): CommandEvidence => ({
   ...part,
 });
 
-describe('a command on its way', () => {
-  it('follows what the machine answers, in whatever order it comes', () => {
+describe('a command in flight', () => {
+  it('follows the answers of the machine in any order', () => {
     expect(nextStep(command(), seen({ answers: [said('accepted')] }), NOW)?.event).toBe('receive');
     expect(
       nextStep(command({ state: 'received' }), seen({ answers: [said('accepted')] }), NOW),
@@ -37,12 +41,12 @@ describe('a command on its way', () => {
       expect(nextStep(command(), seen({ answers: [said('accepted'), said(st)] }), NOW)?.event).toBe(event);
   });
 
-  it('is not done because something was seen before the machine has answered', () => {
+  it('is not completed by evidence that came before the answer', () => {
     expect(nextStep(command(), seen({ witnessAt: NOW }), NOW)).toBeUndefined();
   });
 
-  it('waits in silence until its time and a while are over; then nobody knows, or it never arrived', () => {
-    const over = NOW + 60_000 + SILENCE_MS;
+  it('waits until its time and a grace period end, and is then unknown or not delivered', () => {
+    const over = NOW + 60_000 + COMMAND_SILENCE_MS;
     expect(nextStep(command(), seen(), over)).toBeUndefined();
     expect(nextStep(command(), seen(), over + 1)?.event).toBe('lose');
     expect(nextStep(command(), seen({ online: false }), over + 1)?.event).toBe('expire');
@@ -64,7 +68,7 @@ describe.each(COMMAND_TYPES)('%s, reported done', (type) => {
     });
   });
 
-  it('is contradicted when nothing shows it in time', () => {
+  it('is contradicted when no evidence comes in time', () => {
     expect(nextStep(reported, seen(), until)).toBeUndefined();
     expect(nextStep(reported, seen(), until + 1)).toEqual({ event: 'contradict' });
   });

@@ -1,4 +1,8 @@
-import { COMMAND_SPECS, type CommandType, SILENCE_MS } from '../../../../contract/machines/commandStates';
+import {
+  COMMAND_SILENCE_MS,
+  COMMAND_SPECS,
+  type CommandType,
+} from '../../../../contract/machines/commandStates';
 
 /** A command as it stands. Times in ms. */
 export interface CommandProgress {
@@ -96,7 +100,7 @@ export function nextStep(
   if (!AWAITED.includes(state)) return undefined;
   const said = byAnswer(command, seen.answers);
   if (said) return said;
-  if (now <= notAfter + SILENCE_MS) return undefined;
+  if (now <= notAfter + COMMAND_SILENCE_MS) return undefined;
   // The broker drops it when its time is over: a machine that was away has never had it.
   return { event: state === 'sent' && !seen.online ? 'expire' : 'lose' };
 }

@@ -7,10 +7,10 @@ import {
   type ClimateSetting,
   climateDigest,
   type LanePrice,
-  type PlanLane,
   type PlayedAdvert,
   planDigest,
   pricesDigest,
+  type ReportedPlanLane,
   zoneDigest,
 } from '../../../../contract/machines/reported';
 import { AppError } from '../../../errors';
@@ -121,7 +121,7 @@ export const PAYLOADS: Readonly<
     ),
   async apply_plan(work, { id }) {
     const lanes = someOf(await lanesOf(work, id), 'err.device.no_cabinet');
-    const plan: PlanLane[] = lanes.map(({ laneNo, productId, capacity }) => ({
+    const plan: ReportedPlanLane[] = lanes.map(({ laneNo, productId, capacity }) => ({
       t: laneNo,
       p: productId,
       cap: capacity,

@@ -4,7 +4,7 @@ import {
   COMMAND_SPECS,
   type CommandReason,
   type CommandType,
-  PENDING,
+  PENDING_COMMANDS,
 } from '../../../../contract/machines/commandStates';
 import {
   type LaneStock,
@@ -49,7 +49,7 @@ async function assertAlone({ trx }: UnitOfWork, { deviceId, type, told }: Comman
     .where('deviceId', '=', deviceId)
     .where('type', '=', type)
     .where('laneNo', laneNo === undefined ? 'is' : '=', laneNo ?? null)
-    .where('state', 'in', PENDING)
+    .where('state', 'in', PENDING_COMMANDS)
     .executeTakeFirst();
   if (same) throw new AppError(409, 'err.command.inFlight');
 }

@@ -5,10 +5,10 @@ import {
   climateDigest,
   LANE_WHY,
   type LanePrice,
-  type PlanLane,
   type PlayedAdvert,
   planDigest,
   pricesDigest,
+  type ReportedPlanLane,
 } from '../../../../contract/machines/reported';
 import { VEND_RC } from '../../../../contract/vend';
 import { createSecretBox } from '../../../secrets/secretBox';
@@ -61,7 +61,7 @@ const EFFECTS: Record<Kind, (p: ReportedFields) => Promise<unknown>> = {
   unlock_sale: (p) => laneSays(p, LANE_WHY.unlocked),
   sync_time: () => measured(900),
   set_env: (p) => reports({ env: climateDigest(p as never) }),
-  apply_plan: (p) => reports({ plan: planDigest(p.lanes as PlanLane[]) }),
+  apply_plan: (p) => reports({ plan: planDigest(p.lanes as ReportedPlanLane[]) }),
   set_price: (p) => reports({ prices: pricesDigest(p.lanes as LanePrice[]) }),
   ad_sync: (p) => reports({ ads: advertsDigest(p.ads as PlayedAdvert[]) }),
   set_password: (p) => reports({ pwd: String(p.ver) }),
@@ -88,14 +88,14 @@ async function done(type: Kind) {
 }
 
 describe.each(KINDS)('%s', (type) => {
-  it('is verified by its own witness', async () => {
+  it('is verified by its own evidence', async () => {
     const { id, told } = await done(type);
     await EFFECTS[type](told);
     await world.look(id);
     expect(await world.stored(id)).toMatchObject({ state: 'verified', witness: COMMAND_SPECS[type].witness });
   });
 
-  it('is contradicted when the machine only says so, whatever else is going on', async () => {
+  it('is contradicted when only the machine reports success, whatever else happens', async () => {
     const { id } = await done(type);
     await everydayLife();
     await world.look(id);
@@ -106,7 +106,7 @@ describe.each(KINDS)('%s', (type) => {
   });
 });
 
-it('sends the maintenance password to the machine alone: nothing that is stored has it', async () => {
+it('sends the maintenance password to the machine only and stores no copy', async () => {
   const { id, told } = await done('set_password');
   expect(told).toEqual({ pwd: '482913', ver: expect.any(String) });
   const kept =
@@ -115,12 +115,12 @@ it('sends the maintenance password to the machine alone: nothing that is stored 
   expect(JSON.stringify(kept)).not.toContain('482913');
 });
 
-it('sends the digest of nothing: the machine works its own out', async () => {
+it('sends no digest: the machine calculates its own', async () => {
   const { told } = await done('set_price');
   expect(Object.keys(told)).toEqual(['lanes']);
 });
 
-it('is not verified by lanes of which one is missing', async () => {
+it('is not verified while one lane is missing', async () => {
   const { id, told } = await done('lock_sale');
   const [first, ...others] = told.lanes as string[];
   await laneSays({ lanes: others }, LANE_WHY.locked);
@@ -136,7 +136,7 @@ it('is not verified by lanes of which one is missing', async () => {
   expect((await world.stored(id))?.state).toBe('verified');
 });
 
-it('changes what is kept of the machine only when it is verified', async () => {
+it('changes the stored state of the machine only when it is verified', async () => {
   const saleState = async () =>
     (await world.database.query<{ s: string }>(`select sale_state as s from devices where id = 'd0'`))[0]?.s;
   const before = await saleState();
@@ -147,7 +147,7 @@ it('changes what is kept of the machine only when it is verified', async () => {
   expect(await saleState()).toBe('temp_locked');
 });
 
-it('leaves quarantined and faulty lanes out of what is unlocked', async () => {
+it('leaves quarantined and faulty lanes locked', async () => {
   await world.database.query(`update lanes set sale_state = 'quarantined' where lane_no = 'A-1-01'`);
   const { told } = await done('unlock_sale');
   expect(told.lanes).toEqual(['A-1-02']);
@@ -157,7 +157,7 @@ it('leaves quarantined and faulty lanes out of what is unlocked', async () => {
   });
 });
 
-it('sets no climate outside of the limits of the machine', async () => {
+it('sets no temperature outside of the limits of the machine', async () => {
   await world.database.query(`update devices set t_low = 2, t_high = 8`);
   const setpoint = (value: number) => world.ask('set_env', { args: { setpoint: value, hysteresis: 1 } });
   await expect(setpoint(7.5)).rejects.toMatchObject({ fields: { setpoint: 'err.command.climate' } });

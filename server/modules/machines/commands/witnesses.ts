@@ -7,6 +7,7 @@ import {
   type LaneReason,
   type ReportedSetting,
 } from '../../../../contract/machines/reported';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import type { Executor } from '../../../db/tables';
 
@@ -100,8 +101,6 @@ const reported =
         .limit(1)
         .execute(),
     );
-
-const DAY_MS = 86_400_000;
 
 /** A measurement that was made after the clock was set carries the right time. */
 async function rightTime(db: Executor, { deviceId, sentAt }: CommandRow): Promise<number | undefined> {

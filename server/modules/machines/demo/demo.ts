@@ -1,6 +1,7 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { compactDay, DAY_MS, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 import { DEMO_ROLLOUTS } from '../firmware/demo';
 import { demoCommands, looksAt } from './demoCommands';
 
@@ -19,9 +20,9 @@ const WORKS = [
 
 function maintainRow(
   { world, users }: DemoWorld,
-  device: Row<'devices'>,
+  device: NewRow<'devices'>,
   index: number,
-): Row<'maintainRecords'> {
+): NewRow<'maintainRecords'> {
   const random = world.random.fork(`maintain ${index}`);
   const [type, detail, part] = WORKS[index % WORKS.length] ?? WORKS[0];
   const startAt = world.now - random.int(1, 300) * DAY_MS - random.int(0, 8) * HOUR_MS;
@@ -49,7 +50,7 @@ const SPARES = 16;
 const SPARE_DAYS = 180;
 
 /** Hardware that waits in a store for its first point. */
-function spareRow({ world, fleet }: DemoWorld, index: number): Row<'deviceAuths'> {
+function spareRow({ world, fleet }: DemoWorld, index: number): NewRow<'deviceAuths'> {
   const model = fleet.deviceAuths[index % fleet.deviceAuths.length];
   const status = (['unissued', 'unissued', 'issued', 'revoked'] as const)[index % 4] ?? 'unissued';
   return {
@@ -79,7 +80,7 @@ export function demoMachinesArea(demo: DemoWorld): DemoRows {
   return {
     deviceAuths: Array.from({ length: SPARES }, (_none, index) => spareRow(demo, index)),
     maintainRecords: Array.from({ length: RECORDS }, (_none, index) =>
-      maintainRow(demo, devices[(index * 7) % devices.length] as Row<'devices'>, index),
+      maintainRow(demo, devices[(index * 7) % devices.length] as NewRow<'devices'>, index),
     ),
     machineCommands: commands,
     jobs: looksAt(commands),

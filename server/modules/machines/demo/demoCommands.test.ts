@@ -5,7 +5,7 @@ import { looksAt } from './demoCommands';
 
 const NOW = Date.UTC(2026, 3, 1);
 
-it('plans the end of what waits for a second person, and of nothing else', () => {
+it('plans the expiry of commands waiting for approval and of no others', () => {
   const approveBy = new Date(NOW + APPROVAL_MS);
   const row = { id: 'c1', state: 'awaiting', approveBy } as Parameters<typeof looksAt>[0][number];
   expect(looksAt([row, { ...row, id: 'c2', state: 'verified' }])).toMatchObject([

@@ -1,10 +1,11 @@
 import { APPROVAL_MS, COMMAND_SPECS, type CommandType } from '../../../../contract/machines/commandStates';
 import { type LanePrice, pricesDigest } from '../../../../contract/machines/reported';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { compactDay, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 import { COMMAND_JOB } from '../commands/request';
 
-type CommandRow = Row<'machineCommands'>;
+type CommandRow = NewRow<'machineCommands'>;
 
 /** How commands of the last days ended: kind, state, answer of the machine, reason. */
 const CASES: readonly (readonly [CommandType, CommandRow['state'], string | null, string])[] = [
@@ -131,7 +132,7 @@ export function demoCommands(demo: DemoWorld): CommandRow[] {
 }
 
 /** Those that wait for somebody lapse as others do: the look at them is planned. */
-export function looksAt(commands: readonly CommandRow[]): Row<'jobs'>[] {
+export function looksAt(commands: readonly CommandRow[]): NewRow<'jobs'>[] {
   return commands.flatMap(({ id, state, approveBy }) =>
     state === 'awaiting' && approveBy instanceof Date
       ? [

@@ -1,8 +1,8 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { READER_NUMBERS } from '../../../../contract/simulation';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { personName } from '../../../db/demo-data/institutions/names';
-import { DAY_MS } from '../../../db/demo-data/world';
 
 const METHODS = ['card', 'face', 'card', 'ble'] as const;
 

@@ -1,10 +1,11 @@
 import { waveOf, waveSizes } from '../../../../contract/machines/firmware';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 import { contentHash } from '../../../db/demo-data/contents';
 import { demoFirmwareKey, demoSignature, SIGNING_MAKER } from '../../../db/demo-data/machines/demoSigning';
 import { DEMO_MODELS, DEMO_VERSIONS, demoFirmware } from '../../../db/demo-data/machines/firmware';
 import { oemOf } from '../../../db/demo-data/machines/hardware';
-import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 import { referenceId } from '../../../db/reference-data';
 import { keyPrint } from './signature';
 
@@ -31,8 +32,8 @@ function versionRows({
   hardware,
 }: DemoWorld): Required<Pick<DemoRows, 'files' | 'firmwareVersions'>> {
   const admin = users.find(({ code }) => code === 'admin') ?? users[0];
-  const files: Row<'files'>[] = [];
-  const firmwareVersions: Row<'firmwareVersions'>[] = [];
+  const files: NewRow<'files'>[] = [];
+  const firmwareVersions: NewRow<'firmwareVersions'>[] = [];
   for (const model of DEMO_MODELS) {
     const maker = oemOf(hardware, model);
     const signed = maker?.oemCode === SIGNING_MAKER;
@@ -89,9 +90,9 @@ export const DEMO_ROLLOUTS = ROLLOUTS.length;
 
 function installRows(
   { world, fleet }: DemoWorld,
-  rollout: Row<'firmwareRollouts'>,
+  rollout: NewRow<'firmwareRollouts'>,
   model: string,
-): Row<'firmwareInstalls'>[] {
+): NewRow<'firmwareInstalls'>[] {
   const devices = fleet.devices.filter((device) => device.model === model && device.orgId === rollout.orgId);
   const sizes = waveSizes(devices.length, PERCENTS);
   const done = rollout.state === 'done';
@@ -122,7 +123,7 @@ function installRows(
   });
 }
 
-function rolloutRow(demo: DemoWorld, index: number): Row<'firmwareRollouts'> | undefined {
+function rolloutRow(demo: DemoWorld, index: number): NewRow<'firmwareRollouts'> | undefined {
   const { world, users, fleet } = demo;
   const found = ROLLOUTS[index];
   const model = DEMO_MODELS[index % 2 === 0 ? 0 : 1];

@@ -50,7 +50,7 @@ async function fetched(token: string): Promise<string> {
   return body;
 }
 
-it('opens to the machine that was told, as long as its install is under way', async () => {
+it('is allowed for the machine that was told, as long as its install is in progress', async () => {
   const { keys } = world.deps;
   const set = (state: string) => world.database.query(`update firmware_installs set state = '${state}'`);
   expect(await fetched(firmwareToken(keys, ID))).toBe('a version');

@@ -14,8 +14,8 @@ const says = (st: MachineAnswer['st'], msg = '', at = 1): MachineAnswer => ({ st
 const next = (state: string, seen: Partial<InstallEvidence>, now = 2, answeredAt: number | null = null) =>
   judgeInstall(install(state, answeredAt), { ...NOTHING, ...seen }, now)?.event;
 
-describe('a machine that was told of a version', () => {
-  it('is followed by what it says', () => {
+describe('a machine that was told to install a version', () => {
+  it('is tracked by its reports', () => {
     expect(next('sent', { answers: [says('accepted')] })).toBe('download');
     expect(next('downloading', { answers: [says('accepted')] })).toBeUndefined();
     expect(next('downloading', { answers: [says('running', 'installing')] })).toBe('install');
@@ -26,21 +26,21 @@ describe('a machine that was told of a version', () => {
     expect(next('downloading', { answers: [says('failed', 'checksum differs')] })).toBe('fail');
   });
 
-  it('is confirmed by the version it is born with, and by nothing else', () => {
+  it('is confirmed by booting with the version and by nothing else', () => {
     const born = { births: [{ fw: '2.5.0', at: 5 }] };
     expect(next('installing', born)).toBe('confirm');
     expect(next('reported', born, 9, 4)).toBe('confirm');
     expect(next('reported', { answers: [says('done')] }, 9, 4)).toBeUndefined();
   });
 
-  it('contradicts itself when it is born with another version, or not at all', () => {
+  it('is contradicted by booting with another version or not at all', () => {
     expect(next('reported', { births: [{ fw: '2.4.1', at: 5 }] }, 9, 4)).toBe('contradict');
     // It was born again before it was done.
     expect(next('reported', { births: [{ fw: '2.4.1', at: 3 }] }, 9, 4)).toBeUndefined();
     expect(next('reported', {}, 4 + REBORN_MS + 1, 4)).toBe('contradict');
   });
 
-  it('is unknown when it says no more, and not reached when it was never there', () => {
+  it('is unknown when it stops reporting and not reached when it never answered', () => {
     expect(next('sent', {}, INSTALL_SILENCE_MS)).toBeUndefined();
     expect(next('sent', {}, INSTALL_SILENCE_MS + 1)).toBe('lose');
     expect(next('sent', { online: false }, INSTALL_SILENCE_MS + 1)).toBeUndefined();

@@ -98,7 +98,7 @@ const states = async () =>
     ),
   );
 
-it('needs a second person, and tells the first wave alone', async () => {
+it('needs a second person and notifies only the first wave', async () => {
   await run('submit');
   await expect(run('approve')).rejects.toMatchObject({ key: 'err.command.self' });
   await run('approve', 'second');
@@ -108,7 +108,7 @@ it('needs a second person, and tells the first wave alone', async () => {
   expect(sent[0]?.payload).toMatchObject({ ver: '2.5.0', url: expect.stringContaining('/api/firmware/') });
 });
 
-it('goes on wave by wave as machines are born with the version', async () => {
+it('continues wave by wave as machines boot with the version', async () => {
   await started();
   await answered('2.5.0');
   expect(await stored()).toMatchObject({ state: 'running', wave: 2 });
@@ -119,7 +119,7 @@ it('goes on wave by wave as machines are born with the version', async () => {
   expect(await stored()).toMatchObject({ state: 'done', wave: 3 });
 });
 
-it('halts by itself when machines say that they are done and are not, and goes on when it is told to', async () => {
+it('halts when machines report success without the version and continues when it is resumed', async () => {
   await started();
   await answered('2.4.1');
   await look();
@@ -130,7 +130,7 @@ it('halts by itself when machines say that they are done and are not, and goes o
   expect(await stored()).toMatchObject({ state: 'running', wave: 2 });
 });
 
-it('tells nobody while it is paused, and leaves alone who was not told when it is cancelled', async () => {
+it('notifies no machine while it is paused and skips those not yet notified when it is canceled', async () => {
   await started();
   await run('pause');
   await answered('2.5.0');
@@ -139,7 +139,7 @@ it('tells nobody while it is paused, and leaves alone who was not told when it i
   expect(await states()).toEqual({ confirmed: 1, cancelled: MACHINES - 1 });
 });
 
-it('leaves out machines that have it, and those that another rollout changes', async () => {
+it('leaves out machines that have the version and those that another rollout changes', async () => {
   await query(`update devices set fw_version = '2.5.0' where id = 'd0'`);
   await started();
   expect(await query(`select count(*)::int as n from firmware_installs where device_id = 'd0'`)).toEqual([
@@ -162,7 +162,7 @@ it('leaves out machines that have it, and those that another rollout changes', a
   ).rejects.toMatchObject({ key: 'err.firmware.busy', params: { no: 'FR1' } });
 });
 
-it('says so when it halts', async () => {
+it('reports that it has halted', async () => {
   await started();
   await answered('2.4.1');
   await look();
@@ -193,7 +193,7 @@ const unsignedAgain = async () => {
   await query('update device_auths set oem_id = null');
 };
 
-it('carries the signature to the machines of the maker, and leaves those of others alone', async () => {
+it('sends the signature to machines of the manufacturer and to no others', async () => {
   await signedByMaker();
   await started();
   expect(sent[0]?.payload.sig).toBe(`ed25519:${demoSignature(DIGEST)}`);
@@ -201,7 +201,7 @@ it('carries the signature to the machines of the maker, and leaves those of othe
   await unsignedAgain();
 });
 
-it('tells machines nothing that is not signed with the key that their maker has now', async () => {
+it('sends machines only what is signed with the current key of their manufacturer', async () => {
   await signedByMaker();
   await run('submit');
   await query(`update oems set firmware_key = $1 where id = 'signs'`, [
@@ -216,7 +216,7 @@ it('tells machines nothing that is not signed with the key that their maker has 
   await unsignedAgain();
 });
 
-it('tells the others of a wave though one of them cannot be told, and none while the broker is silent', async () => {
+it('notifies the rest of a wave when one machine cannot be notified, and none while the broker is silent', async () => {
   await run('submit');
   await run('approve', 'second');
   await query('update firmware_rollouts set wave = 3');
@@ -235,7 +235,7 @@ it('tells the others of a wave though one of them cannot be told, and none while
   expect(await states()).toEqual({ sent: MACHINES });
 });
 
-it('keeps the reason a machine gives for not installing', async () => {
+it('stores the reason a machine gives for not installing', async () => {
   await started();
   const [first] = await told();
   await hear(first?.device_id, 'ack', { cmd: first?.id, st: 'failed', rc: 99, msg: 'signature differs' });
@@ -245,7 +245,7 @@ it('keeps the reason a machine gives for not installing', async () => {
   ]);
 });
 
-it('takes machines back to what they had before, once another person agrees', async () => {
+it('returns machines to their previous version after another person approves', async () => {
   await query(`insert into firmware_versions (id, version_no, model, file_id, checksum, size_kb, state)
     select 'old', '2.4.1', model, 'f', repeat('a', 64), 1, 'draft' from firmware_versions where id = 'v'
     on conflict do nothing`);

@@ -28,7 +28,7 @@ const VECTORS = [
   signature: Buffer.from(signature, 'hex').toString('base64'),
 }));
 
-it.each(VECTORS)('verifies what RFC 8032 says', ({ key, message, signature }) => {
+it.each(VECTORS)('verifies the vectors of RFC 8032', ({ key, message, signature }) => {
   expect(isFirmwareSignedBy(key, message, signature)).toBe(true);
   expect(isFirmwareSignedBy(key, `${message}00`, signature)).toBe(false);
   const changed = Buffer.from(signature, 'base64');
@@ -41,12 +41,12 @@ it.each(VECTORS)('verifies what RFC 8032 says', ({ key, message, signature }) =>
 
 const DIGEST = 'ab'.repeat(32);
 
-it('knows the maker of the demonstration by its key', () => {
+it('recognizes the demonstration manufacturer by its key', () => {
   expect(isFirmwareSignedBy(demoFirmwareKey(), DIGEST, demoSignature(DIGEST))).toBe(true);
   expect(isFirmwareSignedBy(demoFirmwareKey(), DIGEST.replace('a', 'b'), demoSignature(DIGEST))).toBe(false);
 });
 
-it('is good enough without a signature where the maker has no key, and only there', () => {
+it('accepts a missing signature only when the manufacturer has no key', () => {
   const [first, second] = VECTORS.map(({ key }) => key);
   const by = (key = '') => ({ signedKey: keyPrint(key) });
   expect(signingOf(by(first), first)).toBe('signed');

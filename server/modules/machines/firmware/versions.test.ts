@@ -83,12 +83,12 @@ const run = async (command: string, id: string, args: object = {}) => {
 };
 const refusal = (signature: string) => ({ status: 400, fields: { signature } });
 
-it('keeps a key in one form, however it was typed', async () => {
+it('stores a key in one form however it was typed', async () => {
   const [oem] = await query(`select firmware_key from oems where id = 'signs'`);
   expect(oem).toEqual({ firmware_key: rawOf(publicKey) });
 });
 
-it('takes a version that its maker signed, and keeps with which key', async () => {
+it('accepts a version signed by its manufacturer and stores the key it was signed with', async () => {
   const row = await made({ signature: `ed25519:${signed(DIGEST)}\n` });
   expect(row).toMatchObject({
     signature: signed(DIGEST),
@@ -98,7 +98,7 @@ it('takes a version that its maker signed, and keeps with which key', async () =
   expect(await run('publish', row.id)).toMatchObject({});
 });
 
-it('refuses a signature of another key, of another file, and none where there is a key', async () => {
+it('refuses a signature by another key or of another file, and a missing one when there is a key', async () => {
   const wrong = [
     [{ signature: signed(DIGEST, stranger.privateKey) }, 'err.firmware.signature'],
     [{ signature: signed(DIGEST), fileId: 'changed' }, 'err.firmware.signature'],
@@ -111,7 +111,7 @@ it('refuses a signature of another key, of another file, and none where there is
   expect(await made({ oemId: 'plain' })).toMatchObject({ signature: null, signedKey: null });
 });
 
-it('refuses another file, or another maker, under a signature that was right', async () => {
+it('refuses another file or manufacturer under a valid signature', async () => {
   const row = await made({ signature: signed(DIGEST) });
   await expect(changed(row, { fileId: 'changed' })).rejects.toMatchObject(refusal('err.firmware.signature'));
   await expect(changed(row, { signature: null })).rejects.toMatchObject(refusal('err.firmware.unsigned'));
@@ -121,7 +121,7 @@ it('refuses another file, or another maker, under a signature that was right', a
   });
 });
 
-it('publishes nothing that is not signed with the key of today, and takes a new signature later', async () => {
+it('publishes only what is signed with the current key and accepts a new signature later', async () => {
   const row = await made({ signature: signed(DIGEST) });
   const another = rawOf(stranger.publicKey);
   await setKey(another);
@@ -136,13 +136,13 @@ it('publishes nothing that is not signed with the key of today, and takes a new 
   expect(stored).toEqual({ signed_key: keyPrint(another) });
 });
 
-it('keeps no signature beside the server', async () => {
+it('refuses a signature that is inserted past the server', async () => {
   const forged = `insert into firmware_versions (id, version_no, model, file_id, checksum, size_kb, oem_id, signature)
     values ('v', '1.0', 'M', 'right', repeat('a', 64), 1, 'signs', $1)`;
   await expect(query(forged, [signed(DIGEST)])).rejects.toThrow('firmware_versions_signed');
 });
 
-it('another key of a maker takes effect when a second person has agreed, and not before', async () => {
+it('changes the key of a manufacturer only after a second person approves', async () => {
   const [former, next] = [rawOf(publicKey), rawOf(stranger.publicKey)];
   const asked = await ofMaker('changeKey', 'u', { nextKey: next });
   expect(asked).toMatchObject({ firmwareKey: former, nextKey: next, keyAskedBy: 'u' });

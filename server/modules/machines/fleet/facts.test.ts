@@ -55,8 +55,8 @@ afterAll(() => world.close());
 
 const ask = (raw: Record<string, string> = {}) => fleetFacts(kit, world.context.principal, raw);
 
-describe('what the records say of the fleet', () => {
-  it('counts open alarms with the worst of them, and takes the first day that something ends', async () => {
+describe('the fleet facts', () => {
+  it('count open alarms with the worst one and take the first day that something ends', async () => {
     const { rows, total } = await ask({ sort: 'serialNo' });
     expect(rows.map(({ id }) => id)).toEqual(['d0', 'd1', 'd2']);
     expect(total).toBe(3);
@@ -65,12 +65,12 @@ describe('what the records say of the fleet', () => {
     expect(rows[2]).toMatchObject({ alarmsOpen: 0, worstAlarm: null, goodsUntil: null });
   });
 
-  it('counts commands that are on their way, however old, and those that failed within a day', async () => {
+  it('count commands in flight of any age and those that failed within a day', async () => {
     const { rows } = await ask({ sort: 'serialNo' });
     expect(rows[1]).toMatchObject({ commandsOpen: 1, commandsFailed: 1 });
   });
 
-  it('asks the question of the list', async () => {
+  it('use the filters of the list', async () => {
     const [first] = (await ask({ sort: '-serialNo' })).rows;
     expect(first?.id).toBe('d2');
     const { rows } = await ask({ q: String(first?.serialNo) });
@@ -78,7 +78,7 @@ describe('what the records say of the fleet', () => {
     await expect(ask({ 'filter[nothing]': 'eq:1' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('shows no machine of others', async () => {
+  it('include no machine of other institutions', async () => {
     const stranger = {
       ...world.context.principal,
       orgId: 'x',

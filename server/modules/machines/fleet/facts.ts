@@ -7,13 +7,13 @@ import {
   type FleetFacts,
   type MachineFacts,
 } from '../../../../contract/machines/health';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import type { ResourceKit } from '../../../kit/kit';
 import { foundRows, rowsOf } from '../../../kit/query/listQuery';
 import { parseListQuery } from '../../../kit/query/parseQuery';
 
-const HOUR_MS = 3_600_000;
 const FAILED = ['contradicted', 'rejected', 'failed', 'expired', 'unknown'] as const;
 
 /** One parameter however many machines there are. */

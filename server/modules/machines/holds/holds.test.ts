@@ -57,7 +57,7 @@ const carriedOut = async (id: string, names: readonly string[], why = 'locked') 
   await world.look(id);
 };
 
-it('tells each machine of all its lanes in one command', async () => {
+it('sends each machine all its lanes in one command', async () => {
   await hold(`lane_no <= 'A-1-02'`);
   expect(await tellHolds(world.deps)).toBe(2);
   expect(
@@ -74,7 +74,7 @@ it('tells each machine of all its lanes in one command', async () => {
   expect(await tellHolds(world.deps)).toBe(0);
 });
 
-it('is confirmed by what the machine reports, and does not stop the sale of the whole machine', async () => {
+it('is confirmed by the report of the machine and does not stop sales of the whole machine', async () => {
   await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
   await tellHolds(world.deps);
   const [command] = await commands();
@@ -87,7 +87,7 @@ it('is confirmed by what the machine reports, and does not stop the sale of the 
   ]);
 });
 
-it('is contradicted by a sale from a locked lane, before it is confirmed or after', async () => {
+it('is contradicted by a sale from a locked lane, before or after its confirmation', async () => {
   await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
   await tellHolds(world.deps);
   const [command] = await commands();
@@ -107,7 +107,7 @@ it('is contradicted by a sale from a locked lane, before it is confirmed or afte
   expect(await lanes('hold is not null')).toMatchObject([{ hold_proof: 'contradicted' }]);
 });
 
-it('takes back what was confirmed when the lane sells, and tells the machine again', async () => {
+it('withdraws a confirmation when the lane sells and sends the command again', async () => {
   await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
   await tellHolds(world.deps);
   const [command] = await commands();
@@ -119,7 +119,7 @@ it('takes back what was confirmed when the lane sells, and tells the machine aga
   expect((await commands()).map(({ state }) => state)).toEqual(['contradicted', 'queued']);
 });
 
-it('waits for a machine that is away, and tells it again once it is back', async () => {
+it('waits for an offline machine and sends the command when it is back', async () => {
   await online('d0', 'offline');
   await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
   await tellHolds(world.deps);
@@ -133,7 +133,7 @@ it('waits for a machine that is away, and tells it again once it is back', async
   expect(await tellHolds(world.deps)).toBe(1);
 });
 
-it('lets a lane sell at once that no machine was told of', async () => {
+it('releases a lane at once when no machine was told to lock it', async () => {
   const [lane] = await lanes(`device_id = 'd0'`);
   await run('pause', String(lane?.id));
   await run('resume', String(lane?.id));
@@ -143,7 +143,7 @@ it('lets a lane sell at once that no machine was told of', async () => {
   expect(await tellHolds(world.deps)).toBe(0);
 });
 
-it('asks a second person before a quarantined lane sells again, and holds it where he refuses', async () => {
+it('requires a second person to release a quarantined lane and keeps the lock after a rejection', async () => {
   await hold(`device_id = 'd0' and lane_no = 'A-1-01'`);
   await tellHolds(world.deps);
   const [lock] = await commands();
@@ -164,7 +164,7 @@ it('asks a second person before a quarantined lane sells again, and holds it whe
   ]);
 });
 
-it('lets a paused lane go on without a second person, once the machine says so', async () => {
+it('releases a paused lane without a second person once the machine reports it', async () => {
   const [lane] = await lanes(`device_id = 'd0'`);
   await run('pause', String(lane?.id));
   await tellHolds(world.deps);
@@ -179,7 +179,7 @@ it('lets a paused lane go on without a second person, once the machine says so',
   expect(await lanes(`id = '${lane?.id}'`)).toMatchObject([{ hold: null, hold_proof: null }]);
 });
 
-it('sends a lock of a lane again to a machine that was away, unless somebody has unlocked it since', async () => {
+it('sends a lane lock again to a machine that was offline, unless somebody has unlocked it since', async () => {
   const [lane, other] = await lanes(`device_id = 'd0'`);
   await online('d0', 'offline');
   const again = () => tellLostLocks(world.deps, 'test');

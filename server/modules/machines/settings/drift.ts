@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
-import { type CommandReason, PENDING } from '../../../../contract/machines/commandStates';
+import { type CommandReason, PENDING_COMMANDS } from '../../../../contract/machines/commandStates';
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
@@ -72,7 +72,10 @@ function drifted(db: Executor, now: number) {
             .whereRef('c.deviceId', '=', 'devices.id')
             .where('c.type', 'in', ['apply_plan', 'set_price'])
             .where(({ or, eb }) =>
-              or([eb('c.state', 'in', PENDING), eb('c.requestedAt', '>', new Date(now - TELL_AGAIN_MS))]),
+              or([
+                eb('c.state', 'in', PENDING_COMMANDS),
+                eb('c.requestedAt', '>', new Date(now - TELL_AGAIN_MS)),
+              ]),
             ),
         ),
       ),

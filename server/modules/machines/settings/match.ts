@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
   type LanePrice,
-  type PlanLane,
   planDigest,
   pricesDigest,
+  type ReportedPlanLane,
   type SettingMatch,
 } from '../../../../contract/machines/reported';
 import { devices } from '../../../../contract/resources/machines/devices';
@@ -32,7 +32,7 @@ function lanesOf(db: Executor, deviceId: string) {
 type Lane = Awaited<ReturnType<typeof lanesOf>>[number];
 
 /** What the console wants, as the machine would be told. */
-const planOf = (lanes: readonly Lane[]): PlanLane[] =>
+const planOf = (lanes: readonly Lane[]): ReportedPlanLane[] =>
   lanes.map(({ laneNo: t, productId: p, capacity: cap }) => ({ t, p, cap }));
 const pricesOf = (lanes: readonly Lane[]): LanePrice[] =>
   lanes.flatMap(({ laneNo: t, productId, price }) =>
@@ -105,7 +105,11 @@ interface LaneSetting {
   priced: boolean | null;
 }
 
-function laneHeld(lane: Lane, plan: MatchResult<PlanLane>, prices: MatchResult<LanePrice>): LaneSetting {
+function laneHeld(
+  lane: Lane,
+  plan: MatchResult<ReportedPlanLane>,
+  prices: MatchResult<LanePrice>,
+): LaneSetting {
   const { id, laneNo, productId, price, capacity } = lane;
   const stands = plan.lanes?.find(({ t }) => t === laneNo);
   const costs = prices.lanes?.find(({ t }) => t === laneNo);

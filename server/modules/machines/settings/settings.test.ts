@@ -50,18 +50,18 @@ const verified = (price: number) =>
   );
 const HELD = { plan: planDigest(plan()), prices: pricesDigest(prices(1990)) };
 
-it('nothing is known of a machine that has said nothing', async () => {
+it('the settings of a machine without reports are unknown', async () => {
   expect(await device()).toEqual({ plan_match: null, price_match: null });
   expect(await lanes()).toMatchObject([{ at_machine: null, since: false }, { at_machine: null }]);
 });
 
-it('a machine that holds what is wanted is as it should be', async () => {
+it('a machine with the wanted settings is in sync', async () => {
   await says(HELD);
   expect(await device()).toEqual({ plan_match: 'same', price_match: 'same' });
   expect(await lanes()).toMatchObject([{ at_machine: 'same', machine_price: 1990, since: false }, {}]);
 });
 
-it('prices that are changed and not sent stand beside those of the machine, and nothing is sent by itself', async () => {
+it('changed but unsent prices are shown beside those of the machine, and nothing is sent automatically', async () => {
   await verified(1990);
   await says(HELD);
   await world.database.query(`update lanes set price = 2100 where device_id = 'd0' and lane_no = 'A-1-02'`);
@@ -74,7 +74,7 @@ it('prices that are changed and not sent stand beside those of the machine, and 
   expect(await commands()).toHaveLength(1);
 });
 
-it('prices that a machine has lost are sent again as they were approved, once in a while', async () => {
+it('prices lost by a machine are sent again as approved, at intervals', async () => {
   await verified(1990);
   await says({ ...HELD, prices: 'other' });
   expect(await device()).toEqual({ plan_match: 'same', price_match: 'differs' });
@@ -88,13 +88,13 @@ it('prices that a machine has lost are sent again as they were approved, once in
   expect(await follow()).toBe(1);
 });
 
-it('prices that nobody has approved are not sent', async () => {
+it('unapproved prices are not sent', async () => {
   await says({ ...HELD, prices: 'other' });
   expect(await device()).toMatchObject({ price_match: 'differs' });
   expect(await commands()).toEqual([]);
 });
 
-it('a plan that a machine has lost is sent again as it is wanted now, when it can be reached', async () => {
+it('a plan lost by a machine is sent again in its current form when the machine is online', async () => {
   await world.database.query(`update device_latest set state = '{"conn":"offline"}'`);
   await says({ ...HELD, plan: planDigest(plan(4)) });
   expect(await device()).toEqual({ plan_match: 'differs', price_match: 'same' });
@@ -106,7 +106,7 @@ it('a plan that a machine has lost is sent again as it is wanted now, when it ca
   expect(await device()).toMatchObject({ plan_match: 'same' });
 });
 
-it('a machine that could not be compared is compared at the next look', async () => {
+it('a machine that could not be compared is compared at the next check', async () => {
   await world.database.query('alter table lanes add constraint broken check (machine_price is null)');
   await expect(says(HELD)).rejects.toThrow('broken');
   await world.database.query('alter table lanes drop constraint broken');

@@ -1,6 +1,6 @@
 import { PROCESS_YEARS, RECORD_YEARS } from '../../../../contract/resources/onlineHospitals/consultRecords';
 import type { DemoWorld } from '../../../db/demo-data';
-import { padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 
 /** `YYYY-MM-DD`, so many years later. */
 function yearsAfter(at: Date, years: number): string {
@@ -12,9 +12,9 @@ function yearsAfter(at: Date, years: number): string {
 /** What was said in the consultations that came to an end, signed by their doctors. */
 export function buildConsultRecords(
   { world }: DemoWorld,
-  orders: readonly Row<'inquiryOrders'>[],
-): Row<'consultRecords'>[] {
-  return orders.flatMap((order, index): Row<'consultRecords'>[] => {
+  orders: readonly NewRow<'inquiryOrders'>[],
+): NewRow<'consultRecords'>[] {
+  return orders.flatMap((order, index): NewRow<'consultRecords'>[] => {
     const { id, orgId, inqNo, hospitalId, doctor, endAt, conclusion, advice, chiefComplaint } = order;
     if (!(endAt instanceof Date) || !doctor || !conclusion) return [];
     return [

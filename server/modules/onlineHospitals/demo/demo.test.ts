@@ -19,12 +19,12 @@ afterAll(() => database.close());
 
 const count = async (text: string) => Number((await database.query<{ n: string }>(text))[0]?.n);
 
-it('has a ledger that adds up to the balances', async () => {
+it('has a ledger that equals the balances', async () => {
   expect(await count('select count(*) as n from prepaid_entries')).toBeGreaterThan(60);
   expect(await database.query('select * from prepaid_differences')).toEqual([]);
 });
 
-it('has allocations whose balances are those of the ledger', async () => {
+it('has allocations whose balances equal the ledger', async () => {
   const wrong = await database.query(
     `select record.allocation_no from allocation_records record join prepaid_entries entry on entry.ref_no = record.allocation_no
      where entry.available_after <> record.after_org or entry.device_after <> record.after_device`,
@@ -32,7 +32,7 @@ it('has allocations whose balances are those of the ledger', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('reviewed every prescription that was decided', async () => {
+it('has a review for every decided prescription', async () => {
   const decided = `state in ('approved', 'dispensing', 'dispensed', 'rejected', 'pending_second')`;
   const prescriptions = await count(
     `select count(*) + count(second_reviewed_by) as n from prescriptions where ${decided}`,
@@ -44,7 +44,7 @@ it('reviewed every prescription that was decided', async () => {
   expect(reviews).toBe(prescriptions);
 });
 
-it('has no consultation that begins in the future, or is cut off or over before it has begun', async () => {
+it('has no consultation that starts in the future or ends before it starts', async () => {
   const wrong = await database.query(
     `select inq_no, state from inquiry_orders where start_at > $1 or interrupted_at <= start_at or end_at <= start_at`,
     [new Date(DEMO_NOW)],
@@ -53,7 +53,7 @@ it('has no consultation that begins in the future, or is cut off or over before 
   expect(await count('select count(*) as n from inquiry_orders where interrupted_at is not null')).toBe(1);
 });
 
-it('shows every state', async () => {
+it('contains every state', async () => {
   expect(await count('select count(distinct state) as n from prescriptions')).toBe(12);
   expect(await count('select count(distinct state) as n from inquiry_orders')).toBe(7);
   expect(await count('select count(distinct state) as n from hospital_authorizations')).toBe(5);

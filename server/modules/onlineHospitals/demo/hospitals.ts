@@ -1,7 +1,8 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { INQUIRY_MODES } from '../../../../contract/resources/onlineHospitals/inquirySettings';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { compactDay, DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 
 /** Code, name, provider, licence. */
 const HOSPITALS = [
@@ -14,8 +15,8 @@ const MODE_PRICES = { text: 990, video: 1_990, phone: 1_490 } as const;
 /** The last one has been switched off. */
 const ENABLED = 2;
 
-type Hospital = Row<'onlineHospitals'>;
-type Authorization = Row<'hospitalAuthorizations'>;
+type Hospital = NewRow<'onlineHospitals'>;
+type Authorization = NewRow<'hospitalAuthorizations'>;
 /** State, and days from now at which it begins and ends. */
 type Term = readonly [Authorization['state'], from: number, to: number];
 const PRESENT = ['active', -120, 245] as const satisfies Term;
@@ -49,7 +50,7 @@ function hospitalRows(demo: DemoWorld): Hospital[] {
   }));
 }
 
-function productRows(demo: DemoWorld, hospital: Hospital | undefined): Row<'onlineHospitalProducts'>[] {
+function productRows(demo: DemoWorld, hospital: Hospital | undefined): NewRow<'onlineHospitalProducts'>[] {
   const { world, tree, products } = demo;
   const random = world.random.fork('online hospitals');
   const medicinesOf = (orgId: string) =>
@@ -98,7 +99,7 @@ function authorizationRows(demo: DemoWorld, [first, second]: readonly Hospital[]
   ]);
 }
 
-function settingRows(demo: DemoWorld): Row<'inquirySettings'>[] {
+function settingRows(demo: DemoWorld): NewRow<'inquirySettings'>[] {
   const { world, tree } = demo;
   return tree.institutions.flatMap((orgId) =>
     INQUIRY_MODES.map((mode) => ({

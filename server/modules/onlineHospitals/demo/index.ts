@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 import { buildConsultRecords } from './consultRecords';
 import { buildHospitals } from './hospitals';
 import { buildInquiries } from './inquiries';
@@ -8,9 +9,9 @@ import { buildPrepaid, consultationEntry } from './prepaid';
 /** What the consultations took from the counts of their machines, and what was given back. */
 function entriesOf(
   demo: DemoWorld,
-  accounts: readonly Row<'prepaidAccounts'>[],
-  orders: readonly Row<'inquiryOrders'>[],
-): Row<'prepaidEntries'>[] {
+  accounts: readonly NewRow<'prepaidAccounts'>[],
+  orders: readonly NewRow<'inquiryOrders'>[],
+): NewRow<'prepaidEntries'>[] {
   return orders.flatMap(({ orgId, deviceId, payKind, state, inqNo, createdAt }) => {
     const account = accounts.find((each) => each.orgId === orgId);
     if (!account || payKind !== 'prepaid' || state === 'created') return [];
@@ -22,7 +23,7 @@ function entriesOf(
   });
 }
 
-const timeOf = ({ createdAt }: Row<'prepaidEntries'>) => (createdAt as Date).getTime();
+const timeOf = ({ createdAt }: NewRow<'prepaidEntries'>) => (createdAt as Date).getTime();
 
 /** Internet hospitals, their consultations, and counts whose ledger adds up. */
 export function onlineHospitalDemo(demo: DemoWorld): DemoRows {

@@ -1,11 +1,12 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { INQUIRY_MODES } from '../../../../contract/resources/onlineHospitals/inquirySettings';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { compactDay, DAY_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 import { machinesWithCounts } from './prepaid';
 
-type Order = Row<'inquiryOrders'>;
+type Order = NewRow<'inquiryOrders'>;
 type State = NonNullable<Order['state']>;
 
 /** How many there are in each state; what is not over is of today. */

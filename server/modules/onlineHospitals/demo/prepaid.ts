@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { compactDay, DAY_MS, padded } from '../../../db/demo-data/world';
+import { compactDay, padded } from '../../../db/demo-data/world';
 import {
   type DemoPrepaidAccount,
   demoTransfer,

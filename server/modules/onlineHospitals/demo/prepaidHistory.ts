@@ -1,10 +1,11 @@
 import { PREPAID_MOVES, type PrepaidKind } from '../../../../contract/onlineHospitals/prepaid';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 
-export type EntryRow = Row<'prepaidEntries'>;
+export type EntryRow = NewRow<'prepaidEntries'>;
 
-export type DemoPrepaidAccount = Pick<Row<'prepaidAccounts'>, 'id' | 'orgId' | 'hospitalId'>;
+export type DemoPrepaidAccount = Pick<NewRow<'prepaidAccounts'>, 'id' | 'orgId' | 'hospitalId'>;
 
 /** What each machine is given first. */
 const FIRST = 30;
@@ -12,10 +13,10 @@ const FIRST = 30;
 /** Counts as they are while the history is written; the database works out the same ones. */
 export interface PrepaidRows {
   entries: EntryRow[];
-  rechargeRecords: Row<'rechargeRecords'>[];
-  transferRecords: Row<'transferRecords'>[];
-  allocationRecords: Row<'allocationRecords'>[];
-  prepaidAccounts: Row<'prepaidAccounts'>[];
+  rechargeRecords: NewRow<'rechargeRecords'>[];
+  transferRecords: NewRow<'transferRecords'>[];
+  allocationRecords: NewRow<'allocationRecords'>[];
+  prepaidAccounts: NewRow<'prepaidAccounts'>[];
 }
 
 export function entry(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { CHINA_ZONE, tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { MessageFinding } from '../../../../contract/orders/platform/messages';
+import { CHINA_ZONE, tradeDay } from '../../../../contract/time/chinaTime';
 import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { logged } from '../../../kit/records/createRecord';

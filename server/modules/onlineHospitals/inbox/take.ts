@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
   consultRecords,
@@ -6,6 +5,7 @@ import {
   RECORD_YEARS,
 } from '../../../../contract/resources/onlineHospitals/consultRecords';
 import { INQUIRY_RESUME_MS } from '../../../../contract/resources/onlineHospitals/inquiryOrders';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { toStored } from '../../../kit/records/draft';

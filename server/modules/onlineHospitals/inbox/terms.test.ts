@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import type { ConsultMessage, ConsultRequest } from '../../../partners/care/consultation';
@@ -9,7 +10,6 @@ import { takeConsult } from './take';
 
 /** Noon in China. */
 const NOON = Date.UTC(2026, 3, 1, 4);
-const HOUR_MS = 3_600_000;
 const PRICE = 990;
 const ACCOUNT = {
   ...PROVIDER,
@@ -68,28 +68,28 @@ const due = (payKind: string, fee: number) => ({
   state: 'waiting',
 });
 
-it('what the institution asks for is due, and another fee is a finding', async () => {
+it('books the fee of the institution and reports another fee as a finding', async () => {
   expect(await ask()).toEqual({ finding: undefined, row: due('cash', PRICE) });
   expect(await ask({ fee: PRICE })).toEqual({ finding: undefined, row: due('cash', PRICE) });
   expect(await ask({ fee: 500 })).toEqual({ finding: 'amounts', row: due('cash', PRICE) });
   expect((await ask({ fee: 500, mode: 'text' })).row).toMatchObject({ pay_kind: 'cash', fee: 500 });
 });
 
-it('is declined outside the hours of the place', async () => {
+it('declines outside the local opening hours', async () => {
   world.time.now = NOON + 10 * HOUR_MS - 1;
   expect((await ask()).finding).toBeUndefined();
   world.time.now += 1;
   expect(await ask()).toEqual({ finding: 'outside_hours', row: undefined });
 });
 
-it('is declined where the hospital says that it does not know who it is', async () => {
+it('declines when the hospital cannot identify the patient', async () => {
   const patient = { realName: false };
   expect(await ask({ patient })).toEqual({ finding: 'not_identified', row: undefined });
   expect((await ask({ patient, mode: 'text' })).finding).toBeUndefined();
   expect((await ask({ patient: { realName: true } })).finding).toBeUndefined();
 });
 
-it('is declined when those of the day are used up, until the next one', async () => {
+it('declines after the daily limit until the next day', async () => {
   await world.database.query('update hospital_authorizations set daily_limit = 2');
   const answers = await Promise.all([ask(), ask(), ask()]);
   expect(answers.filter(({ finding }) => finding === 'daily_limit')).toHaveLength(1);
@@ -103,7 +103,7 @@ it('is declined when those of the day are used up, until the next one', async ()
   await world.database.query('update hospital_authorizations set daily_limit = null');
 });
 
-it('is free as often a day as the settings say, for a patient who is known again', async () => {
+it('is free up to the daily limit of the settings for a recognized patient', async () => {
   const patient = { phone: '13800138000' };
   expect((await ask({ patient, fee: PRICE })).row).toEqual(due('free', 0));
   expect((await ask({ patient })).row).toEqual(due('cash', PRICE));
@@ -112,7 +112,7 @@ it('is free as often a day as the settings say, for a patient who is known again
   expect((await ask({ patient })).row).toEqual(due('free', 0));
 });
 
-it('takes a count of the institution all the same', async () => {
+it('uses a count of the institution even when it is free for the patient', async () => {
   const patient = { phone: '13800138002' };
   expect((await ask({ patient, payKind: 'prepaid' })).row).toEqual(due('prepaid', 0));
 });
@@ -133,7 +133,7 @@ const charged = [
 ];
 const finished = { doctor: '陈医生', certNo: '1', conclusion: '上呼吸道感染', signature: 'x' };
 
-it('it goes back when no doctor comes, and what costs nothing is not booked', async () => {
+it('returns the count when no doctor comes and books nothing for a free one', async () => {
   await ask();
   const failed = `C${last}`;
   await ask({ patient: { phone: '13800138009' } });
@@ -146,7 +146,7 @@ it('it goes back when no doctor comes, and what costs nothing is not booked', as
 });
 
 // The last one: its consultation has a record, which nobody deletes.
-it('what the patient pays stands in the ledger, and is earned by the conclusion', async () => {
+it('books the patient’s payment in the ledger and recognizes it when the consultation ends', async () => {
   await ask();
   const consultNo = `C${last}`;
   expect(await booked(consultNo)).toEqual(charged);

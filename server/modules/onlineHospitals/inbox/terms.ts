@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { tradeDay } from '../../../../contract/common/chinaTime';
-import { localClock } from '../../../../contract/common/localDay';
 import { isOpenAt } from '../../../../contract/onlineHospitals/serviceHours';
 import type { MessageFinding } from '../../../../contract/orders/platform/messages';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { localClock } from '../../../../contract/time/localDay';
 import type { UnitOfWork } from '../../../kit/served';
 import type { ConsultRequest } from '../../../partners/care/consultation';
 

@@ -1,10 +1,10 @@
 import type { Random } from '../../../../contract/common/random';
 import { splitOver } from '../../../../contract/orders/split';
 import type { DemoWorld } from '../../../db/demo-data';
-import { padded, type Row } from '../../../db/demo-data/world';
+import type { DemoMachine } from '../../../db/demo-data/machines/machines';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 
-export type DemoMachine = DemoWorld['fleet']['machines'][number];
-export type DemoOrderItem = Omit<Row<'orderItems'>, 'id' | 'orgId' | 'orderId' | 'createdAt'> & {
+export type DemoOrderItem = Omit<NewRow<'orderItems'>, 'id' | 'orgId' | 'orderId' | 'createdAt'> & {
   discountAmt: number;
 };
 

@@ -17,12 +17,12 @@ afterAll(() => database.close());
 
 const count = async (text: string) => Number((await database.query<{ n: string }>(text))[0]?.n);
 
-it('has a ledger that says what its orders say', async () => {
+it('has a ledger that equals its orders', async () => {
   expect(await count('select count(*) as n from order_entries')).toBeGreaterThan(1_000);
   expect(await database.query('select * from order_ledger_differences')).toEqual([]);
 });
 
-it('has boxes that hold what their orders say, and orders in every state', async () => {
+it('has boxes that match their orders, and orders in every state', async () => {
   const wrong = await database.query(
     `select o.order_no from lock_orders o left join locker_boxes b on b.order_id = o.id
      where (o.state in ('deposited', 'overdue')) <> (b.id is not null)
@@ -33,7 +33,7 @@ it('has boxes that hold what their orders say, and orders in every state', async
   expect(await count('select count(*) as n from locker_boxes')).toBe(72);
 });
 
-it('settles what the platforms keep as the orders say', async () => {
+it('settles the platform fees as the orders state', async () => {
   const wrong = await database.query(
     `select o.order_no from orders o join order_entries e on e.order_id = o.id
      where o.channel in ('MEITUAN', 'JD') and o.paid_at is not null
@@ -43,7 +43,7 @@ it('settles what the platforms keep as the orders say', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('shows every kind of entry but a difference of the price, days in both states, differences in each', async () => {
+it('contains every kind of entry except a price difference, days in both states and differences in each', async () => {
   expect(await count('select count(distinct kind) as n from order_entries')).toBe(12);
   expect(await count('select count(distinct state) as n from ledger_days')).toBe(2);
   expect(await count('select count(distinct state) as n from ledger_differences')).toBe(3);
@@ -57,7 +57,7 @@ it('shows every kind of entry but a difference of the price, days in both states
   ).toBeGreaterThan(0);
 });
 
-it('has sold for two months as it sells now: every week about the same, each day in hours when people are up', async () => {
+it('has sold for two months at today’s rate, each day during waking hours', async () => {
   const weeks = await database.query<{ week: number; orders: number }>(
     `select (extract(epoch from $1::timestamptz - placed_at) / 604800)::int as week, count(*)::int as orders
      from orders where channel = 'MACHINE' and placed_at < $1::timestamptz - interval '84 hours' group by 1 order by 1`,
@@ -78,7 +78,7 @@ it('has sold for two months as it sells now: every week about the same, each day
   ).toBe(0);
 });
 
-it('has an order for every sale that a machine told of, and one sum in orders, lines and ledger on each day', async () => {
+it('has an order for every reported sale and equal sums in orders, lines and ledger on each day', async () => {
   const unknown = `select count(*) as n from vend_records v
     where not exists (select from orders o where o.order_no = v.order_no and o.device_id = v.device_id)`;
   expect(await count(unknown)).toBe(0);

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 import type { DemoOrders } from './orders';
 
 const ERPS = ['HYDEE', 'QIANFANG', 'SHIKONG'] as const;
@@ -10,7 +11,7 @@ const DRUGS = 12;
 export function buildErpConnections({ world, tree }: DemoWorld, { orders }: DemoOrders) {
   const random = world.random.fork('erp-connections');
   const sellers = [...new Set(orders.map(({ orgId }) => orgId))];
-  return sellers.map((orgId, index): Row<'erpConnections'> => {
+  return sellers.map((orgId, index): NewRow<'erpConnections'> => {
     const state = STATES[index % STATES.length] ?? 'draft';
     const erpCode = ERPS[index % ERPS.length] ?? 'HYDEE';
     const org = tree.rows.find(({ id }) => id === orgId);
@@ -40,8 +41,8 @@ const institutionOf = ({ owners }: DemoWorld['tree'], orgId: string) =>
 /** What the stores of connected chains have. */
 export function buildErpStocks(
   { world, products, tree }: DemoWorld,
-  connections: readonly Row<'erpConnections'>[],
-): Row<'erpStocks'>[] {
+  connections: readonly NewRow<'erpConnections'>[],
+): NewRow<'erpStocks'>[] {
   const random = world.random.fork('erp-stocks');
   return connections
     .filter(({ state }) => state === 'connected')

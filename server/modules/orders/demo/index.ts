@@ -1,4 +1,4 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 
 import { buildErpConnections, buildErpStocks } from './erp';

@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import {
   dueOfLocker,
   duePostings,
@@ -8,13 +7,15 @@ import {
   type Posting,
   sumsOf,
 } from '../../../../contract/orders/ledger';
-import { BILL_READY_MS, dayEnd } from '../../../../contract/orders/ledgerDays';
+import { BILL_READY_MS, tradeDayEnd } from '../../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 import { type DemoOrders, isOutLate } from './orders';
 
-type Order = Row<'orders'>;
-type Entry = Row<'orderEntries'>;
+type Order = NewRow<'orders'>;
+type Entry = NewRow<'orderEntries'>;
 /** Money goes back so long after the order has ended. */
 const REFUND_MS = 2 * HOUR_MS;
 /** The last days are still open: yesterday's bills are about to be compared. */
@@ -97,7 +98,7 @@ function entriesOfOrder(demo: DemoWorld, order: Order, lines: DemoOrders['orderI
   });
 }
 
-function entriesOfLocker(demo: DemoWorld, locker: Row<'lockOrders'>): Entry[] {
+function entriesOfLocker(demo: DemoWorld, locker: NewRow<'lockOrders'>): Entry[] {
   const subject = {
     orgId: locker.orgId,
     orderNo: locker.orderNo,
@@ -120,14 +121,14 @@ function entriesOfLocker(demo: DemoWorld, locker: Row<'lockOrders'>): Entry[] {
 }
 
 /** Days of each institution that has entries; what is older than the last ones is closed. */
-function daysOf({ world, users }: DemoWorld, entries: readonly Entry[]): Row<'ledgerDays'>[] {
+function daysOf({ world, users }: DemoWorld, entries: readonly Entry[]): NewRow<'ledgerDays'>[] {
   const today = tradeDay(world.now);
   const firstOpen = tradeDay(world.now - OPEN_DAYS * DAY_MS);
   const firstFresh = tradeDay(world.now - (COMPARED_DAYS - 1) * DAY_MS);
   const keys = new Map(entries.map(({ orgId, day }) => [`${orgId} ${day}`, { orgId, day: String(day) }]));
   return [...keys.values()].map(({ orgId, day }) => {
     const at = new Date(Date.parse(`${day}T00:00:00+08:00`));
-    const compared = new Date(dayEnd(day) + BILL_READY_MS);
+    const compared = new Date(tradeDayEnd(day) + BILL_READY_MS);
     const isClosed = day < firstOpen;
     const closedBy = users.find((user) => user.orgId === orgId)?.name ?? users[0]?.name ?? '';
     return {
@@ -152,7 +153,10 @@ const NOTES = {
 } as const;
 
 /** What the bills of the days before say otherwise, in each state. */
-function differencesOf({ world, users }: DemoWorld, entries: readonly Entry[]): Row<'ledgerDifferences'>[] {
+function differencesOf(
+  { world, users }: DemoWorld,
+  entries: readonly Entry[],
+): NewRow<'ledgerDifferences'>[] {
   const day = tradeDay(world.now - COMPARED_DAYS * DAY_MS);
   const paid = entries.filter(
     (entry) => entry.kind === 'payment' && entry.day === day && entry.debit === 'platform',
@@ -163,7 +167,7 @@ function differencesOf({ world, users }: DemoWorld, entries: readonly Entry[]): 
     const cause = state === 'open' ? null : state === 'settled' ? 'partner_error' : 'other_day';
     const kind = index % 2 === 0 ? 'amount' : 'missing_there';
     const owner = users.find((user) => user.orgId === entry.orgId);
-    const at = new Date(dayEnd(day) + BILL_READY_MS);
+    const at = new Date(tradeDayEnd(day) + BILL_READY_MS);
     return {
       id: world.newId(at.getTime()),
       orgId: entry.orgId,
@@ -185,14 +189,14 @@ function differencesOf({ world, users }: DemoWorld, entries: readonly Entry[]): 
       decidedAt: cause && new Date(at.getTime() + 2 * HOUR_MS),
       createdAt: at,
       updatedAt: at,
-    } satisfies Row<'ledgerDifferences'>;
+    } satisfies NewRow<'ledgerDifferences'>;
   });
 }
 
 /** Two machines whose counters say otherwise: a sale that never arrived, and a counter that was replaced. */
-function counterDifferencesOf({ world, users, fleet }: DemoWorld): Row<'ledgerDifferences'>[] {
+function counterDifferencesOf({ world, users, fleet }: DemoWorld): NewRow<'ledgerDifferences'>[] {
   const day = tradeDay(world.now - COMPARED_DAYS * DAY_MS);
-  const at = new Date(dayEnd(day) + BILL_READY_MS);
+  const at = new Date(tradeDayEnd(day) + BILL_READY_MS);
   return fleet.devices.slice(0, 2).map((device, index) => {
     const owner = users.find((user) => user.orgId === device.orgId);
     const isDone = index === 1;
@@ -217,17 +221,20 @@ function counterDifferencesOf({ world, users, fleet }: DemoWorld): Row<'ledgerDi
       decidedAt: isDone ? new Date(at.getTime() + 3 * HOUR_MS) : null,
       createdAt: at,
       updatedAt: at,
-    } satisfies Row<'ledgerDifferences'>;
+    } satisfies NewRow<'ledgerDifferences'>;
   });
 }
 
 /** Machines that came back with the word that they had handed out; the day of their orders is closed by then. */
-function lateGoodsOf({ world, users }: DemoWorld, orders: DemoOrders['orders']): Row<'ledgerDifferences'>[] {
+function lateGoodsOf(
+  { world, users }: DemoWorld,
+  orders: DemoOrders['orders'],
+): NewRow<'ledgerDifferences'>[] {
   const day = tradeDay(world.now - OPEN_DAYS * DAY_MS);
   const lost = orders.filter(({ channel, fulfilStatus }) => isOutLate(channel, fulfilStatus));
   return lost.map((order, index) => {
     const owner = users.find((user) => user.orgId === order.orgId);
-    const at = new Date(dayEnd(day) - HOUR_MS);
+    const at = new Date(tradeDayEnd(day) - HOUR_MS);
     return {
       id: world.newId(at.getTime()),
       orgId: order.orgId,
@@ -249,7 +256,7 @@ function lateGoodsOf({ world, users }: DemoWorld, orders: DemoOrders['orders']):
       decidedAt: null,
       createdAt: at,
       updatedAt: at,
-    } satisfies Row<'ledgerDifferences'>;
+    } satisfies NewRow<'ledgerDifferences'>;
   });
 }
 
@@ -257,7 +264,7 @@ function lateGoodsOf({ world, users }: DemoWorld, orders: DemoOrders['orders']):
 export function buildLedger(
   demo: DemoWorld,
   { orders, orderItems }: DemoOrders,
-  lockers: readonly Row<'lockOrders'>[],
+  lockers: readonly NewRow<'lockOrders'>[],
 ): Pick<DemoRows, 'orderEntries' | 'ledgerDays' | 'ledgerDifferences'> {
   const byOrder = new Map<string, DemoOrders['orderItems']>();
   for (const item of orderItems) byOrder.set(item.orderId, [...(byOrder.get(item.orderId) ?? []), item]);

@@ -1,10 +1,11 @@
 import { isInBox, OVERDUE_HOURS } from '../../../../contract/orders/lockers';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { compactDay, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 import { fillBasket } from './basket';
 
-type State = NonNullable<Row<'lockOrders'>['state']>;
+type State = NonNullable<NewRow<'lockOrders'>['state']>;
 const STATES: readonly State[] = [
   'waiting_deposit',
   'waiting_deposit',
@@ -27,7 +28,7 @@ const BROKEN = 12;
 
 type Machine = DemoWorld['fleet']['machines'][number];
 
-function orderOf(demo: DemoWorld, machine: Machine, place: number, index: number): Row<'lockOrders'> {
+function orderOf(demo: DemoWorld, machine: Machine, place: number, index: number): NewRow<'lockOrders'> {
   const { world } = demo;
   const random = world.random.fork(`locker ${place} ${index}`);
   const state = STATES[index] as State;
@@ -68,8 +69,8 @@ function orderOf(demo: DemoWorld, machine: Machine, place: number, index: number
 }
 
 /** The register as the orders say: what lies in a box is in that box and in no other. */
-function boxesOf({ world }: DemoWorld, machine: Machine, orders: readonly Row<'lockOrders'>[]) {
-  return Array.from({ length: BOXES }, (_none, index): Row<'lockerBoxes'> => {
+function boxesOf({ world }: DemoWorld, machine: Machine, orders: readonly NewRow<'lockOrders'>[]) {
+  return Array.from({ length: BOXES }, (_none, index): NewRow<'lockerBoxes'> => {
     const number = index + 1;
     const boxNo = padded(number, 2);
     const order = orders.find((each) => each.boxNo === boxNo && isInBox(each));
@@ -98,7 +99,7 @@ export function buildLockers(demo: DemoWorld) {
   const machines = fleet.machines.filter(({ id }) => !beside.has(id)).slice(0, MACHINES);
   const type = hardware.cabinetTypes.find(({ typeCode }) => typeCode === TYPE);
   const cabinets = machines.map(
-    ({ id: deviceId }): Row<'cabinets'> => ({
+    ({ id: deviceId }): NewRow<'cabinets'> => ({
       id: world.newId(world.from),
       deviceId,
       cabinetNo: CABINET,

@@ -1,12 +1,14 @@
 import type { Random } from '../../../../contract/common/random';
 import { machineSale } from '../../../../contract/orders/machineSale';
 import type { PayMethod } from '../../../../contract/orders/words';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import type { DemoWorld } from '../../../db/demo-data';
 import { moments } from '../../../db/demo-data/history/demand';
 import { SALES_DAYS, saleNo } from '../../../db/demo-data/history/sales';
-import { DAY_MS, padded } from '../../../db/demo-data/world';
-import { type DemoMachine, SALES_HISTORY_DAYS, TRACE_PREFIX } from './basket';
+import type { DemoMachine } from '../../../db/demo-data/machines/machines';
+import { padded } from '../../../db/demo-data/world';
+import { SALES_HISTORY_DAYS, TRACE_PREFIX } from './basket';
 import type { DemoOrders } from './orders';
 
 /** The machine's numbers of its older sales come behind those of the last days. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { DemoWorld } from '../../../db/demo-data';
 import { DEMO_NOW } from '../../../db/demo-data/testDemo';
-import type { Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 import { buildMessages } from './messages';
 
-it('what is run again is known to be for the store of its order', () => {
+it('a repeated message is still assigned to the store of its order', () => {
   const orders = ['MEITUAN', 'JD'].flatMap((channel) =>
     Array.from({ length: 20 }, (_, nth) => ({
       channel,
@@ -13,7 +13,7 @@ it('what is run again is known to be for the store of its order', () => {
     })),
   );
   const demo = { world: { now: DEMO_NOW, newId: String } } as unknown as DemoWorld;
-  const told = buildMessages(demo, orders as unknown as Row<'orders'>[]);
+  const told = buildMessages(demo, orders as unknown as NewRow<'orders'>[]);
   expect(told.filter(({ state }) => state === 'failed')).not.toEqual([]);
   for (const { subject, headers } of told)
     expect(JSON.parse(String(headers))).toEqual({ store: `at-${String(subject)}`, urls: [] });

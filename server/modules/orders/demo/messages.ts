@@ -1,8 +1,9 @@
 import type { MessageState } from '../../../../contract/orders/platform/messages';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { MINUTE_MS, type Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 
-type Message = Row<'partnerMessages'>;
+type Message = NewRow<'partnerMessages'>;
 interface Scene {
   partner: 'meituan' | 'jd';
   state: MessageState;
@@ -61,7 +62,7 @@ const textOf = (partner: string, bill: string) =>
     : new URLSearchParams({ app_id: 'demo-meituan', order_id: bill, status: '2' });
 
 /** Messages of the last hour in each state, about orders that are there. */
-export function buildMessages({ world }: DemoWorld, orders: readonly Row<'orders'>[]): Message[] {
+export function buildMessages({ world }: DemoWorld, orders: readonly NewRow<'orders'>[]): Message[] {
   return SCENES.map(({ partner, state, what, more }, index) => {
     const channel = partner.toUpperCase();
     const ours = orders.filter((order) => order.channel === channel);

@@ -1,25 +1,20 @@
-import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import { customerPhone } from '../../../../contract/orders/platform/customerPhone';
 import { type Channel, PAY_WINDOW_MS } from '../../../../contract/orders/words';
 import { ordersPerDay } from '../../../../contract/simulation';
+import { chinaMidnight } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { moments } from '../../../db/demo-data/history/demand';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
-import {
-  type DemoMachine,
-  type DemoOrderItem,
-  discounted,
-  fillBasket,
-  refunded,
-  SALES_HISTORY_DAYS,
-} from './basket';
+import type { DemoMachine } from '../../../db/demo-data/machines/machines';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
+import { type DemoOrderItem, discounted, fillBasket, refunded, SALES_HISTORY_DAYS } from './basket';
 import { type DemoOrderProgress, OWN_SCENES, platStatusOf, SCENES, USUAL } from './scenes';
 
 export interface DemoOrders {
-  orders: Row<'orders'>[];
-  orderItems: Row<'orderItems'>[];
+  orders: NewRow<'orders'>[];
+  orderItems: NewRow<'orderItems'>[];
 }
 
 /** Of money that came too late: so long after the order. */
@@ -116,7 +111,7 @@ function refundOf({ scene, at, random }: Sale, asked: number, now: number) {
 function addOrder(
   demo: DemoWorld,
   found: DemoOrders,
-  stores: readonly Row<'platformStores'>[],
+  stores: readonly NewRow<'platformStores'>[],
   sale: Sale,
 ): void {
   const { world } = demo;
@@ -225,7 +220,7 @@ function usualMoments({ world }: DemoWorld, random: Random, machines: number, un
 }
 
 /** Two months of sales on the platforms and by telephone, and there every state of the last hours. */
-export function buildOrders(demo: DemoWorld, stores: readonly Row<'platformStores'>[]): DemoOrders {
+export function buildOrders(demo: DemoWorld, stores: readonly NewRow<'platformStores'>[]): DemoOrders {
   const { world, fleet } = demo;
   const random = world.random.fork('orders');
   const found: DemoOrders = { orders: [], orderItems: [] };

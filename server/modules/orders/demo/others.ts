@@ -1,8 +1,9 @@
 import { groupBy } from '../../../../contract/common/lists';
 import { handlingOf, type JdAfterSaleStatus } from '../../../../contract/orders/platform/afterSales';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { personName } from '../../../db/demo-data/institutions/names';
-import { HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 import type { DemoOrders } from './orders';
 
 const QUESTIONS: readonly [string, string][] = [
@@ -15,7 +16,7 @@ const QUESTIONS: readonly [string, string][] = [
   ['502', '超过预计时间一个小时才送到'],
 ];
 type AfterSaleSample = readonly [
-  state: NonNullable<Row<'jdAfterSales'>['state']>,
+  state: NonNullable<NewRow<'jdAfterSales'>['state']>,
   platform: JdAfterSaleStatus,
 ];
 const AFTER_SALES: readonly AfterSaleSample[] = [
@@ -35,7 +36,7 @@ const AFTER_SALES: readonly AfterSaleSample[] = [
 ];
 
 /** Requests for finished orders of JD Daojia, some in each state. */
-export function buildAfterSales({ world }: DemoWorld, { orders }: DemoOrders): Row<'jdAfterSales'>[] {
+export function buildAfterSales({ world }: DemoWorld, { orders }: DemoOrders): NewRow<'jdAfterSales'>[] {
   const random = world.random.fork('after-sales');
   const finished = orders.filter(({ channel, status }) => channel === 'JD' && status === 'completed');
   return finished.slice(-AFTER_SALES.length * 4).map((order, index) => {
@@ -51,7 +52,7 @@ export function buildAfterSales({ world }: DemoWorld, { orders }: DemoOrders): R
       state,
       platState,
       handleType: handlingOf(platState) ?? random.pick(['refund', 'return', 'resend', 'compensate'] as const),
-      questionType: questionType as Row<'jdAfterSales'>['questionType'],
+      questionType: questionType as NewRow<'jdAfterSales'>['questionType'],
       questionDesc,
       refundAmt: Math.max(100, Number(order.paidAmt) - Number(order.refundAmt)),
       customerName: order.receiverName ?? null,
@@ -87,8 +88,8 @@ const PUSH_ERRORS = [
 export function buildErpOrders(
   { world, products, fleet }: DemoWorld,
   found: DemoOrders,
-  connections: readonly Row<'erpConnections'>[],
-): Row<'erpOrders'>[] {
+  connections: readonly NewRow<'erpConnections'>[],
+): NewRow<'erpOrders'>[] {
   const random = world.random.fork('erp');
   const lineTo = (orgId: string) => connections.find((each) => each.orgId === orgId && each.cooperation);
   const paid = found.orders

@@ -1,7 +1,7 @@
 import type { Channel } from '../../../../contract/orders/words';
-import type { Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 
-type Order = Row<'orders'>;
+type Order = NewRow<'orders'>;
 type Status = NonNullable<Order['status']>;
 type FulfilStatus = NonNullable<Order['fulfilStatus']>;
 type Refund = NonNullable<Order['refundStatus']>;

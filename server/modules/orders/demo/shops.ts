@@ -1,10 +1,10 @@
 import type { DemoWorld } from '../../../db/demo-data';
-import type { Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Every machine carries a code that its customers scan. */
-export function buildShops({ world, fleet }: DemoWorld): Row<'machineShops'>[] {
+export function buildShops({ world, fleet }: DemoWorld): NewRow<'machineShops'>[] {
   const random = world.random.fork('shops');
   return fleet.machines.map(({ id, owner }) => ({
     deviceId: id,

@@ -1,15 +1,16 @@
 import type { Platform } from '../../../../contract/orders/words';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber } from '../../../db/demo-data/institutions/names';
 import { storesOf } from '../../../db/demo-data/institutions/organizations';
-import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 
 export interface DemoStores {
-  platformStores: Row<'platformStores'>[];
-  platformSkus: Row<'platformSkus'>[];
-  jdProducts: Row<'jdProducts'>[];
+  platformStores: NewRow<'platformStores'>[];
+  platformSkus: NewRow<'platformSkus'>[];
+  jdProducts: NewRow<'jdProducts'>[];
 }
-type Store = Row<'platformStores'>;
+type Store = NewRow<'platformStores'>;
 
 const LABELS: Readonly<Record<Platform, string>> = { MEITUAN: '美团', JD: '京东到家' };
 const HOURS = ['00:00-24:00', '08:00-22:00', '07:30-23:00'];
@@ -48,7 +49,7 @@ const SKUS_A_STORE = 14;
 const SYNC_ERRORS = ['平台类目不支持该商品', '条形码与平台商品不一致', '调用频率超限，稍后重试'];
 
 /** What lies in the machines of a store is what it offers. */
-function skusOf({ world, fleet, products }: DemoWorld, store: Store): Row<'platformSkus'>[] {
+function skusOf({ world, fleet, products }: DemoWorld, store: Store): NewRow<'platformSkus'>[] {
   const random = world.random.fork(`skus ${store.platStoreId}`);
   const served = JSON.parse(String(store.deviceIds)) as string[];
   const lanes = fleet.machines.filter(({ id }) => served.includes(id)).flatMap((machine) => machine.lanes);
@@ -83,7 +84,7 @@ const CATEGORIES = ['感冒用药', '肠胃用药', '皮肤用药', '医疗器�
 const REVIEWS = ['passed', 'passed', 'passed', 'auditing', 'draft', 'rejected'] as const;
 
 /** The list of products at JD Daojia, kept by each institution, and by a store of what is its own. */
-function buildJdProducts({ world, tree, products }: DemoWorld): Row<'jdProducts'>[] {
+function buildJdProducts({ world, tree, products }: DemoWorld): NewRow<'jdProducts'>[] {
   const random = world.random.fork('jd products');
   return [...tree.institutions, ...storesOf(tree)].flatMap((orgId) =>
     products

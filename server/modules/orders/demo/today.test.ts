@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import { createRandom } from '../../../../contract/common/random';
+import { chinaMidnight, tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { buildAssortment } from '../../../db/demo-data/catalogue/assortment';
 import { buildSales } from '../../../db/demo-data/history/sales';
@@ -9,7 +10,7 @@ import { buildOrganizations } from '../../../db/demo-data/institutions/organizat
 import { buildHardware } from '../../../db/demo-data/machines/hardware';
 import { buildFleet } from '../../../db/demo-data/machines/machines';
 import { DEMO_NOW } from '../../../db/demo-data/testDemo';
-import { createWorld, DAY_MS, HOUR_MS } from '../../../db/demo-data/world';
+import { createWorld } from '../../../db/demo-data/world';
 import { createIds } from '../../../db/reference-data';
 import { buildOrders } from './orders';
 
@@ -42,7 +43,7 @@ function revenueByDay(now: number, machines: number): Map<string, number> {
 const HOURS = [1, 23.5];
 
 describe('the day on which a demonstration starts', () => {
-  it.each([6, 12, 100])('of %i machines has not sold more than it should by then', (machines) => {
+  it.each([6, 12, 100])('with %i machines has sold no more than the expected amount so far', (machines) => {
     for (const hour of HOURS) {
       const now = chinaMidnight(DEMO_NOW) + hour * HOUR_MS;
       const days = revenueByDay(now, machines);
@@ -54,7 +55,7 @@ describe('the day on which a demonstration starts', () => {
   });
 });
 
-it('a dozen machines are of every storage class, two of them cold', () => {
+it('with a dozen machines has every storage class and two cold machines', () => {
   const classes = demoOf(DEMO_NOW, 12).fleet.machines.map(({ storageClass }) => storageClass);
   expect(new Set(classes).size).toBe(3);
   expect(classes.filter((each) => each === 'COLD_2_8')).toHaveLength(2);

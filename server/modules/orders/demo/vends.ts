@@ -1,21 +1,25 @@
 import { groupBy } from '../../../../contract/common/lists';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import type { DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, type Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 import type { DemoOrders } from './orders';
 
 const DAYS = 3;
 const LANE_MS = 9_000;
 
 /** What the machines said of each lane of the orders of the last days. */
-export function buildVends({ world }: DemoWorld, { orders, orderItems }: DemoOrders): Row<'vendRecords'>[] {
+export function buildVends(
+  { world }: DemoWorld,
+  { orders, orderItems }: DemoOrders,
+): NewRow<'vendRecords'>[] {
   const from = world.to - DAYS * DAY_MS;
   const linesOf = groupBy(orderItems, ({ orderId }) => orderId);
   return orders.flatMap((order) => {
     const { dispensedAt, deviceId } = order;
     if (!(dispensedAt instanceof Date) || !deviceId || dispensedAt.getTime() < from) return [];
     const lines = linesOf.get(order.id) ?? [];
-    return lines.map((line, index): Row<'vendRecords'> => {
+    return lines.map((line, index): NewRow<'vendRecords'> => {
       const at = dispensedAt.getTime() - (lines.length - 1 - index) * LANE_MS;
       const isOut = Number(line.dispensedQty) > 0;
       return {

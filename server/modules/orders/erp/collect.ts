@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { erpOrders } from '../../../../contract/resources/orders/erpOrders';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import { EVERYBODY } from '../../../events/bus';
 import { ulid } from '../../../ids';
 import type { KitDeps } from '../../../kit/served';
 
 const AT_ONCE = 200;
-const DAY_MS = 86_400_000;
 /** The sweep ignores older ones, which are pushed by hand. */
 const BACK_MS = 7 * DAY_MS;
 

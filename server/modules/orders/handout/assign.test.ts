@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('several nodes and stores give each order one place, and wait for none that waits for them', async () => {
+it('several nodes and stores assign each order once without waiting for each other', async () => {
   // Two stores share the machines, in another order; most orders look at both.
   await world.query(`update platform_stores set device_ids = '["d2", "d1"]'::jsonb where id = 'jd'`);
   const bills: string[] = [];

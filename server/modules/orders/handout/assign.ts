@@ -14,8 +14,8 @@ import { type LaneOffer, laneOffers } from '../shop/offers';
 import { freePickupCode, isFree } from './code';
 
 const AT_ONCE = 50;
-export const PROCESS = 'job:orders.handout';
-const ASSIGNING = `${PROCESS} assign`;
+export const HANDOUT_PROCESS = 'job:orders.handout';
+const ASSIGNING = `${HANDOUT_PROCESS} assign`;
 /** Nothing has been done with its goods yet. */
 const OPEN = ['none', 'accepted', 'rx_pending', 'rx_passed', 'rider_assigned'] as const;
 
@@ -191,6 +191,6 @@ async function assign(kit: KitDeps, context: RequestContext, waiting: WaitingOrd
 export async function assignOrders(kit: KitDeps): Promise<void> {
   const rows = await waiting(kit);
   if (rows.length === 0) return;
-  const context = await systemContext(kit.database.db, PROCESS);
+  const context = await systemContext(kit.database.db, HANDOUT_PROCESS);
   await forEachRow(kit, ASSIGNING, rows, (row) => assign(kit, context, row));
 }

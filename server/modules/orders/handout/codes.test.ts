@@ -20,7 +20,7 @@ const free = async (deviceId: string) =>
   );
 /** What was asked, once each: a busy test machine asks again now and then. */
 
-describe('codes', () => {
+describe('pickup codes', () => {
   const acts = (bill: string) =>
     world.query(
       `select action, count(*)::int as n from audit_log a join orders o on o.id = a.entity_id
@@ -28,7 +28,7 @@ describe('codes', () => {
       [bill],
     );
 
-  it('that are wrong are answered, seen on the order that waits, and after five none is taken for ten minutes', async () => {
+  it('that are wrong are answered and shown on the waiting order, and after five none is accepted for ten minutes', async () => {
     const bill = await world.order(1);
     await world.tick();
     await world.tick();
@@ -51,7 +51,7 @@ describe('codes', () => {
     expect(world.sent.filter(({ type }) => type === 'vend')).toHaveLength(1);
   });
 
-  it('that are not judged in time are refused within the minute, and nothing comes out for them', async () => {
+  it('that are not checked in time are refused within a minute, and nothing is dispensed', async () => {
     const bill = await world.order(1);
     await world.tick();
     await world.tick();
@@ -74,7 +74,7 @@ describe('codes', () => {
     expect(told().filter(({ type }) => type === 'vend')).toHaveLength(1);
   });
 
-  it('that a machine without a line kept for later are refused when they come', async () => {
+  it('queued by an offline machine are refused when they arrive', async () => {
     const bill = await world.order(1);
     await world.tick();
     await world.tick();
@@ -89,7 +89,7 @@ describe('codes', () => {
     expect(world.sent.filter(({ type }) => type === 'vend')).toHaveLength(1);
   });
 
-  it('of others are judged though one cannot be', async () => {
+  it('are checked even if another one cannot be', async () => {
     const bills = [await world.order(3), await world.order(3), await world.order(3)];
     await world.tick();
     await world.tick();
@@ -110,7 +110,7 @@ describe('codes', () => {
     await world.query(`delete from dispense_tasks where id = 'stray'`);
   });
 
-  it('that cannot be judged rest: a whole batch of them holds up no other', async () => {
+  it('that cannot be checked are delayed: a batch of them blocks no other', async () => {
     const bill = await world.order(1);
     await world.tick();
     await world.tick();
@@ -136,7 +136,7 @@ describe('codes', () => {
     await world.query(`delete from device_events where id like 'bad%'`);
   });
 
-  it('of the platform are kept where a machine takes them; another one leaves the order to a person', async () => {
+  it('of the platform are used if a machine accepts them, else the order is left to a person', async () => {
     const good = await world.order(1, { deliveryType: 'self_pickup', pickupCode: '48210736' });
     const short = await world.order(1, { deliveryType: 'self_pickup', pickupCode: '4821' });
     await world.tick();
@@ -150,7 +150,7 @@ describe('codes', () => {
     expect(await world.row(good)).toMatchObject({ status: 'completed', fulfil_status: 'picked_up' });
   });
 
-  it('are sent to the rider as soon as his number is known, once', async () => {
+  it('are sent to the rider once, as soon as the number is known', async () => {
     const bill = await world.order(1);
     await world.tick();
     await world.tick();
@@ -169,7 +169,7 @@ describe('codes', () => {
     ]);
   });
 
-  it('that nobody typed for a day are over: the goods are free, and a person looks after the order', async () => {
+  it('unused for a day expire: the products are released and a person handles the order', async () => {
     const bill = await world.order(2);
     await world.tick();
     await world.tick();
@@ -186,7 +186,7 @@ describe('codes', () => {
     expect(world.sent.findLast(({ type }) => type === 'refuse')?.p.why).toBe('err.pickup.expired');
   });
 
-  it('of an order that was canceled in time are void', async () => {
+  it('of an order that was canceled in time are invalid', async () => {
     const bill = await world.order(1);
     await world.tick();
     await world.tick();

@@ -11,12 +11,12 @@ import { hint, note, runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork, Values } from '../../../kit/served';
 import { askPlatform, prepareWish } from '../asks';
 import { rejected, servedOrdersOf } from '../orders';
-import { PROCESS } from './assign';
+import { HANDOUT_PROCESS } from './assign';
 
 const AT_ONCE = 50;
 const AGAIN_MS = 60_000;
-const ASKING = `${PROCESS} ask`;
-const RELEASING = `${PROCESS} release`;
+const ASKING = `${HANDOUT_PROCESS} ask`;
+const RELEASING = `${HANDOUT_PROCESS} release`;
 /** Refused, it is asked for again when something may have changed. */
 const REFUSED_MS = 10 * 60_000;
 const SOLD_OUT = '机器无货';
@@ -107,10 +107,10 @@ async function done(kit: KitDeps, { id, channel, step }: DueStep): Promise<void>
   const valuesOf = VALUES[step];
   if (!valuesOf) return askAgain(kit, id, REFUSED_MS);
   const values = async (work: UnitOfWork, row: AnyRow) => valuesOf(work, row, channel);
-  const moved = await causeEvent(kit, served, { event: step, id, process: PROCESS, values });
+  const moved = await causeEvent(kit, served, { event: step, id, process: HANDOUT_PROCESS, values });
   if (moved || step !== 'prepare') return;
   // The rider was faster: it is ready all the same.
-  const context = await systemContext(kit.database.db, PROCESS);
+  const context = await systemContext(kit.database.db, HANDOUT_PROCESS);
   await runInTransaction(kit, context, async (work) => {
     const row = await findRecord(work, served, id);
     if (row.fulfilStatus !== 'rider_assigned' || row.readyAt) return row;
@@ -156,7 +156,7 @@ export async function releaseUnfetched(kit: KitDeps): Promise<void> {
       and o.id <> all (${recordsInBackoff(kit, RELEASING)}::text[])
       and o.ready_at <= ${new Date(kit.clock() - PICKUP_MS)} limit ${AT_ONCE}`.execute(kit.database.db);
   if (rows.length === 0) return;
-  const context = await systemContext(kit.database.db, PROCESS);
+  const context = await systemContext(kit.database.db, HANDOUT_PROCESS);
   await forEachRow(kit, RELEASING, rows, (row) =>
     runInTransaction(kit, context, (work) => release(work, row)),
   );

@@ -21,8 +21,8 @@ const free = async (deviceId: string) =>
 const asked = () => [...new Set(world.got.map(({ path }) => path))];
 const differences = () => world.query('select * from order_ledger_differences');
 
-describe('an order of a platform', () => {
-  it('is kept in a machine that has all of it, prepared there, and handed out for its code, lane by lane', async () => {
+describe('a platform order', () => {
+  it('is reserved in a machine that has all products, prepared and dispensed by its code, lane by lane', async () => {
     const bill = await world.order(4);
     await world.tick();
     await world.tick();
@@ -71,7 +71,7 @@ describe('an order of a platform', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that its platform completes while it is handed out holds up no sale of any machine', async () => {
+  it('completed by its platform during dispensing blocks no sale of any machine', async () => {
     const bill = await world.order(2);
     await world.tick();
     await world.tick();
@@ -86,7 +86,7 @@ describe('an order of a platform', () => {
     expect(await world.query('select id from vend_records where waits')).toEqual([]);
   });
 
-  it('never takes what another one keeps, and goes to a person when no machine has all of it', async () => {
+  it('never takes products reserved for another order and goes to a person when no machine has them all', async () => {
     const bills = [await world.order(5), await world.order(5), await world.order(2)];
     await world.tick();
     const places = await world.query(
@@ -99,7 +99,7 @@ describe('an order of a platform', () => {
     expect(await free('d1')).toBe(1);
   });
 
-  it('that no machine has is rejected with the code of the platform where the store says so', async () => {
+  it('that no machine can serve is rejected with the platform’s reason code if the store says so', async () => {
     await world.query(`update platform_stores set unserved = 'reject'`);
     const before = world.got.length;
     const bill = await world.order(9);
@@ -113,7 +113,7 @@ describe('an order of a platform', () => {
     });
   });
 
-  it('may be over for the platform before its machine is done: the task ends, and no other order waits for it', async () => {
+  it('that ends at the platform first ends its task, and no other order waits for it', async () => {
     const bills = [await world.order(1), await world.order(1)];
     await world.tick();
     await world.tick();
@@ -130,7 +130,7 @@ describe('an order of a platform', () => {
     expect(await world.row(bills[1] ?? '')).toMatchObject({ fulfil_status: 'dispensed' });
   });
 
-  it('on prescription is kept, and neither accepted nor prepared before a pharmacist has passed it', async () => {
+  it('with a prescription is reserved but not accepted or prepared before a pharmacist passes it', async () => {
     const bill = await world.order(1);
     await world.query(
       `update orders set rx_required = true, fulfil_status = 'rx_pending' where plat_order_no = $1`,
@@ -147,7 +147,7 @@ describe('an order of a platform', () => {
     expect((await world.row(bill)).fulfil_status).toBe('ready');
   });
 
-  it('is held while the platform looks at a refund', async () => {
+  it('is paused while the platform reviews a refund', async () => {
     const bill = await world.order(1);
     await world.tick();
     await world.tick();
@@ -158,7 +158,7 @@ describe('an order of a platform', () => {
   });
 });
 
-describe('what does not come out', () => {
+describe('an undispensed product', () => {
   async function tried(qty: number, rcs: readonly number[]) {
     const bill = await world.order(qty);
     await world.tick();
@@ -170,7 +170,7 @@ describe('what does not come out', () => {
     return { bill, calls: world.got.slice(before) };
   }
 
-  it('for certain, all of it, is canceled at the platform, which gives the money back', async () => {
+  it('with a certain outcome for the whole order cancels it at the platform, which refunds it', async () => {
     const { bill, calls } = await tried(1, [VEND_RC.jam]);
     expect(calls.map(({ path }) => path)).toEqual(['order/cancel']);
     await world.told({ kind: 'state', bill, status: '9', platStatus: '9', code: '2009' });
@@ -178,7 +178,7 @@ describe('what does not come out', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('for certain, a part, goes back by its line', async () => {
+  it('with a certain outcome for a part is refunded by its line', async () => {
     const { bill, calls } = await tried(2, [OUT, VEND_RC.jam]);
     expect(calls.map(({ path }) => path)).toEqual(['order/applyPartRefund']);
     expect(JSON.parse(calls[0]?.fields.food_data ?? '')).toEqual([
@@ -197,7 +197,7 @@ describe('what does not come out', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('with an unknown outcome waits for a person: no second vend and no refund', async () => {
+  it('with an unknown outcome waits for a person, without a second dispense or a refund', async () => {
     const { bill, calls } = await tried(1, []);
     world.time.now += 2 * 60_000;
     await world.query(

@@ -54,15 +54,15 @@ const places = async (bills: readonly string[]) =>
     }),
   );
 
-describe('an order of a platform that cannot go on', () => {
-  it('keeps no other from its machine', async () => {
+describe('a platform order that cannot continue', () => {
+  it('blocks no other order of its machine', async () => {
     const [bad, good] = await orders();
     await breaks(bad);
     expect(await twice(assignOrders)).toBe(1);
     expect(await places([bad, good])).toEqual([undefined, expect.objectContaining({ device_id: 'd1' })]);
   });
 
-  it('keeps no other from being accepted', async () => {
+  it('blocks no other order from being accepted', async () => {
     const [bad, good] = await orders();
     await assignOrders(world.deps);
     await breaks(bad);
@@ -71,7 +71,7 @@ describe('an order of a platform that cannot go on', () => {
     expect((await world.row(good)).ready_at).not.toBeNull();
   });
 
-  it('blocks neither other codes nor free goods', async () => {
+  it('blocks neither other codes nor released products', async () => {
     const [bad, good] = await orders();
     await world.tick();
     await world.tick();

@@ -65,7 +65,7 @@ const shown = async (bill: string) => {
   return { files: files as string[] | null, problems };
 };
 
-it('are fetched once, in their order, and belong to the institution of the order', async () => {
+it('are downloaded once, in order, and belong to the institution of the order', async () => {
   const bill = await askBack([`${base()}/a.png`, `${base()}/b.png`]);
   await fetchAll();
   await fetchAll();
@@ -84,7 +84,7 @@ it('are fetched once, in their order, and belong to the institution of the order
   expect((await readdir(filesDir)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-it('that are gone, or none, are said; those beside them are shown', async () => {
+it('that are missing or invalid are reported, and the others are shown', async () => {
   const bill = await askBack([`${base()}/gone.png`, `${base()}/text.png`, `${base()}/c.png`]);
   for (let round = 0; round < 6; round++) {
     await fetchAll();
@@ -94,7 +94,7 @@ it('that are gone, or none, are said; those beside them are shown', async () => 
   expect([files?.length, problems]).toEqual([1, ['gone', 'no_picture']]);
 });
 
-it('that cannot be reached now are fetched later', async () => {
+it('that cannot be reached are downloaded later', async () => {
   isDown = true;
   const bill = await askBack([`${base()}/d.png`]);
   await fetchAll();
@@ -105,7 +105,7 @@ it('that cannot be reached now are fetched later', async () => {
   expect((await shown(bill)).files).toHaveLength(1);
 });
 
-it('are not looked for in our own network, whatever address is named', async () => {
+it('are never requested from our own network for any address', async () => {
   const bill = await askBack(['http://127.0.0.1:9/e.png', 'http://169.254.169.254/latest/f.png']);
   for (let round = 0; round < 6; round++) {
     await fetchAll();
@@ -120,7 +120,7 @@ async function hearJd(told: PlatformMessage) {
   await takePlatformMessage(world.deps, { platform: 'JD', accounts }, told, async () => undefined);
 }
 
-it('of an after-sale stand with it, not with its order', async () => {
+it('of an after-sales request belong to it, not to its order', async () => {
   const at = world.time.now;
   const items = [{ platSkuId: '2061', name: '布洛芬', qty: 1, price: 1_580 }];
   const sold = { bill: 'J1', platStatus: '90000', platStoreId: '11931000', placedAt: at, paidAt: at, items };

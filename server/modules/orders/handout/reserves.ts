@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { ulid } from '../../../ids';
 import type { Broker } from '../../../ingest';
 import type { KitDeps } from '../../../kit/served';
 import { sendCommand } from '../../devices/sendCommand';
 
 const AT_ONCE = 50;
-const HOUR_MS = 3_600_000;
 const TTL_SEC = 3_600;
 
 interface ReservedOrder {

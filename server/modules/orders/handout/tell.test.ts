@@ -35,8 +35,8 @@ const untold = (bill: string) =>
     [bill],
   );
 
-describe('the code of a rider', () => {
-  it('goes to a number that takes no text messages never, and the order says so once', async () => {
+describe('the code for a rider', () => {
+  it('is never sent to a number that accepts no text messages, and the order says so once', async () => {
     const bill = await ready();
     await rider(bill, '95013800138000,1234');
     await tell();
@@ -44,7 +44,7 @@ describe('the code of a rider', () => {
     expect([await texts(), await untold(bill)]).toEqual([[], [expect.anything()]]);
   });
 
-  it('goes to the one who brings it now, to each once', async () => {
+  it('is sent once to each current rider', async () => {
     const bill = await ready();
     await rider(bill, '13900139000');
     await tell();
@@ -58,7 +58,7 @@ describe('the code of a rider', () => {
   });
 });
 
-it('of a customer goes to no number that is reached by its extension only', async () => {
+it('for a customer is not sent to a relay number with an extension', async () => {
   const fetched = { deliveryType: 'self_pickup', receiverPhone: '15696424612' } as const;
   const bill = await ready({ ...fetched, receiverPhoneKind: 'privacy', receiverPhoneExt: '7472' });
   await tell();

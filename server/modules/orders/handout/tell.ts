@@ -6,6 +6,7 @@ import { type Texts, texts } from '../../../../contract/messages/general/texts';
 import { WAITS_FOR_CODE } from '../../../../contract/orders/platform/handout';
 import { PICKUP_MS } from '../../../../contract/orders/shop';
 import type { Channel } from '../../../../contract/orders/words';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { findRecord } from '../../../kit/records/records';
 import { forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
 import { hint, note, runInTransaction } from '../../../kit/records/transaction';
@@ -13,11 +14,10 @@ import type { UnitOfWork } from '../../../kit/served';
 import { createSmsGateway, type SmsGateway } from '../../../sms/gateway';
 import type { JobDeps } from '../../module';
 import { servedOrdersOf } from '../orders';
-import { PROCESS } from './assign';
+import { HANDOUT_PROCESS } from './assign';
 
 const AT_ONCE = 50;
-const HOUR_MS = 3_600_000;
-const TELLING = `${PROCESS} tell`;
+const TELLING = `${HANDOUT_PROCESS} tell`;
 
 const TEXT: Texts = texts(
   '【Pharos】订单 {seq} 请到 {machine}（{place}）取货，取货码 {code}，{hours} 小时内有效。',
@@ -128,7 +128,7 @@ export async function tellFetchers(deps: JobDeps): Promise<void> {
   if (!gateway.available) return;
   const rows = await waiting(deps);
   if (rows.length === 0) return;
-  const context = await systemContext(kit.database.db, PROCESS);
+  const context = await systemContext(kit.database.db, HANDOUT_PROCESS);
   await forEachRow(kit, TELLING, rows, (row) =>
     runInTransaction(kit, context, (work) => tell(work, row, gateway)),
   );

@@ -4,6 +4,7 @@ import {
   afterSaleStepsTo,
   JD_AFTER_SALE_STAGES,
 } from '../../../../contract/orders/platform/afterSales';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { ulid } from '../../../ids';
 import { kitTables } from '../../../kit/query/listQuery';
 import { applyEvent } from '../../../kit/records/commands';
@@ -14,8 +15,6 @@ import type { UnitOfWork } from '../../../kit/served';
 import type { AfterSale } from '../../../partners/platform/port';
 import { servedJdAfterSales } from '../afterSales';
 import { wantPictures } from '../handout/pictures';
-
-const DAY_MS = 86_400_000;
 
 type AfterSaleFacts = Omit<AfterSale, 'pictures'>;
 

@@ -8,6 +8,7 @@ import {
   stepsTo,
 } from '../../../../contract/orders/platform/stages';
 import { isLockedByPlatform } from '../../../../contract/orders/states';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { applyEvent } from '../../../kit/records/commands';
 import { writeRecord } from '../../../kit/records/records';
 import type { UnitOfWork, Values } from '../../../kit/served';
@@ -117,7 +118,6 @@ export async function moveTo(
   return row;
 }
 
-const HOUR_MS = 3_600_000;
 /** The platform agrees by itself after that (domain.md S7, S19). */
 const DECIDE_MS = 3 * HOUR_MS;
 

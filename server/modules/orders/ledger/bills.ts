@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BillLine, BillSource } from '../../../../contract/orders/differences';
-import { dayEnd } from '../../../../contract/orders/ledgerDays';
+import { tradeDayEnd } from '../../../../contract/orders/ledgerDays';
 import type { Platform } from '../../../../contract/orders/words';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import type { BillRow } from '../../../partners/payment/port';
 
-const DAY_MS = 86_400_000;
 /** Money of customers: fees are settled with the platform apart from them. */
 const OF_CUSTOMERS = [
   'payment',
@@ -21,7 +21,7 @@ export async function ourLines(
   db: Executor,
   { orgId, day, source }: { orgId: string; day: string; source: BillSource },
 ): Promise<BillLine[]> {
-  const end = dayEnd(day);
+  const end = tradeDayEnd(day);
   const account = source === 'payment' ? 'provider' : 'platform';
   let rows = db
     .selectFrom('orderEntries')

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionRefusal } from '../../../../contract/kit/states';
 import { isAccounted } from '../../../../contract/orders/ledger';
 import { fulfilStates, orderStates, refundStates } from '../../../../contract/orders/states';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { findRecord } from '../../../kit/records/records';
 import type { Values } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
-import { DAY_MS, isFault, type LedgerWorld, openLedgerWorld, START, TODAY } from './testLedger';
+import { isFault, type LedgerWorld, openLedgerWorld, START, TODAY } from './testLedger';
 
 let world: LedgerWorld;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const kinds = async (id: string) =>
 const paid = () => ({ paidAt: new Date(world.time.now) });
 
 describe('the ledger of an order', () => {
-  it('is booked with the event that moves the money, and only with it', async () => {
+  it('is written together with the event that moves the money', async () => {
     const id = await world.order();
     expect(await kinds(id)).toEqual([]);
     await world.cause(id, 'pay', paid());
@@ -40,7 +41,7 @@ describe('the ledger of an order', () => {
     expect(await world.sums(id)).toMatchObject({ paid: 4_800, sold: 3_800, refunded: 1_000, owed: 0 });
   });
 
-  it('is refused by the database when somebody changes or removes an entry', async () => {
+  it('is protected by the database against changes and deletion', async () => {
     const id = await world.order();
     await world.cause(id, 'pay', paid());
     const change = world.database.query('update order_entries set amount = 1 where order_id = $1', [id]);
@@ -49,7 +50,7 @@ describe('the ledger of an order', () => {
     await expect(removal).rejects.toThrow(/append-only/);
   });
 
-  it('is refused by the database when the accounts do not fit the kind', async () => {
+  it('is refused by the database when the accounts do not match the kind', async () => {
     const entry = world.database.query(
       `insert into order_entries (id, org_id, order_id, order_no, channel, kind, debit, credit, amount, happened_at, day)
        select 'x', 'shop', id, order_no, 'H5', 'refund', 'customer', 'sales', 1, now(), '${TODAY}' from orders limit 1`,
@@ -65,7 +66,7 @@ describe('a closed day', () => {
       [day],
     );
 
-  it('takes no more entries: they stand on the next open day and say so', async () => {
+  it('accepts no more entries: they go to the next open day with a note', async () => {
     const early = await world.order();
     await world.cause(early, 'pay', paid());
     world.time.now = START + 2 * DAY_MS;
@@ -81,7 +82,7 @@ describe('a closed day', () => {
     await expect(direct).rejects.toThrow(/takes no entries/);
   });
 
-  it('stays closed, whatever is asked of the database', async () => {
+  it('is protected by the database', async () => {
     await expect(
       world.database.query(`update ledger_days set state = 'open', closed_at = null`),
     ).rejects.toThrow(/is closed/);
@@ -113,7 +114,7 @@ const EVENTS: Readonly<Record<string, (part: number, row: Readonly<Record<string
 const MACHINES = [orderStates, fulfilStates, refundStates];
 
 /** What was paid was handed out, given back or is owed, whatever happened and wherever the process died (domain §3.15-5). */
-describe('every fen of any history', () => {
+describe('every fen of any order history', () => {
   const step = fc.record({
     event: fc.constantFrom(...Object.keys(EVENTS)),
     part: fc.nat(99),
@@ -145,7 +146,7 @@ describe('every fen of any history', () => {
     await world.cause(id, event, values);
   }
 
-  it('is accounted for, with a fault between any two steps', async () => {
+  it('is accounted for with a fault between any two steps', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async ({ total, discountPart, steps, paysAtOnce }) => {
         const id = await world.order({ total, discount: Math.floor((total * discountPart) / 100) });

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import {
   dueOfConsultation,
@@ -13,6 +12,7 @@ import {
 } from '../../../../contract/orders/ledger';
 import type { Channel } from '../../../../contract/orders/words';
 import { orderEntries } from '../../../../contract/resources/orders/orderEntries';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import { bulkInsert } from '../../../db/bulk';
 import type { Tables } from '../../../db/tables';
 import { ulid } from '../../../ids';

@@ -10,7 +10,7 @@ import { partnerProblem } from '../../../partners/causes';
 import { accountOfStore } from '../../../partners/platform/accounts';
 import type { Platforms } from '../../../partners/platform/port';
 import { keepDifference } from '../../../payable/keepDifference';
-import type { Payable } from '../../../payable/payable';
+import type { PayableResource } from '../../../payable/payable';
 import type { OwnDeps } from '../own/codes';
 import { orderNumbers, ourLines, type SharedBill } from './bills';
 import { counterDifferences } from './counters';
@@ -19,7 +19,7 @@ import { servedLedgerDays, servedLedgerDifferences } from './served';
 export type CompareDeps = OwnDeps & {
   platforms?: Platforms;
   /** Orders of services: what the bill says of them is taken in as well. */
-  payables?: readonly Payable[];
+  payables?: readonly PayableResource[];
 };
 
 export interface DayKey {

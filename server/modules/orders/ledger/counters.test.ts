@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dayEnd } from '../../../../contract/orders/ledgerDays';
+import { tradeDayEnd } from '../../../../contract/orders/ledgerDays';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { createLogger } from '../../../log';
 import { compareDay } from './compare';
 import { counterDifferences, institutionsWithCounters } from './counters';
-import { DAY_MS, type LedgerWorld, MINUTE_MS, openLedgerWorld, TODAY } from './testLedger';
+import { type LedgerWorld, openLedgerWorld, TODAY } from './testLedger';
 
-const END = dayEnd(TODAY);
+const END = tradeDayEnd(TODAY);
 const BEGIN = END - DAY_MS;
 let world: LedgerWorld;
 beforeEach(async () => {
@@ -28,7 +29,7 @@ const vends = (at: number, { rc = 0, waits = false } = {}) =>
   );
 const found = (day = TODAY) => counterDifferences(world.database.db, { orgId: 'shop', day });
 
-it('fits when every unit between two readings is in the books, whenever they are taken', async () => {
+it('matches when every unit between two readings is booked, at any reading time', async () => {
   await reads(BEGIN - 3 * 60 * MINUTE_MS, 10);
   await vends(BEGIN - MINUTE_MS);
   await vends(BEGIN + MINUTE_MS);
@@ -38,7 +39,7 @@ it('fits when every unit between two readings is in the books, whenever they are
   expect(await found()).toEqual([]);
 });
 
-it('names a machine that has handed out more than came here, or less', async () => {
+it('names a machine that dispensed more or less than was booked', async () => {
   await reads(BEGIN - MINUTE_MS, 10);
   await vends(BEGIN + MINUTE_MS);
   await reads(END - MINUTE_MS, 12);
@@ -52,7 +53,7 @@ it('names a machine that has handed out more than came here, or less', async () 
   expect(await found()).toMatchObject([{ ourUnits: 3, theirUnits: 2 }]);
 });
 
-it('asks nothing of a day without a reading, and all of it when the next one comes', async () => {
+it('checks nothing on a day without a reading and everything at the next one', async () => {
   await reads(BEGIN - MINUTE_MS, 10);
   await vends(BEGIN + MINUTE_MS);
   expect(await found()).toEqual([]);
@@ -61,7 +62,7 @@ it('asks nothing of a day without a reading, and all of it when the next one com
   expect(await found('2026-04-02')).toEqual([{ serialNo: 'SERIAL01', ourUnits: 1, theirUnits: 2 }]);
 });
 
-it('begins with a counter that began anew, and with the first reading of a machine', async () => {
+it('starts again with a reset counter and with the first reading of a machine', async () => {
   await reads(BEGIN - MINUTE_MS, 10);
   await reads(END - MINUTE_MS, 1, END - 60 * MINUTE_MS);
   await vends(BEGIN + MINUTE_MS);
@@ -70,7 +71,7 @@ it('begins with a counter that began anew, and with the first reading of a machi
   expect(await institutionsWithCounters(world.database.db, TODAY)).toEqual(['shop']);
 });
 
-it('leaves out what was read before its counter began', async () => {
+it('ignores what was read before its counter started', async () => {
   await reads(BEGIN + MINUTE_MS, 3, BEGIN + 5 * MINUTE_MS);
   expect(await found()).toEqual([]);
   await vends(BEGIN + 6 * MINUTE_MS);
@@ -78,7 +79,7 @@ it('leaves out what was read before its counter began', async () => {
   expect(await found()).toEqual([]);
 });
 
-it('stands beside the bills as a difference, and is settled when the missing sale has come', async () => {
+it('is listed beside the bills as a difference and settled when the missing sale arrives', async () => {
   await reads(BEGIN - MINUTE_MS, 10);
   await reads(END - MINUTE_MS, 11);
   await world.database.query(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { dayEnd } from '../../../../contract/orders/ledgerDays';
+import { tradeDayEnd } from '../../../../contract/orders/ledgerDays';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import type { Executor } from '../../../db/tables';
 
-const DAY_MS = 86_400_000;
 const OUT = [VEND_RC.seen, VEND_RC.unverified];
 
 export interface CounterDifference {
@@ -21,7 +21,7 @@ export async function counterDifferences(
   db: Executor,
   { orgId, day }: { orgId: string; day: string },
 ): Promise<CounterDifference[]> {
-  const [start, end] = [new Date(dayEnd(day) - DAY_MS), new Date(dayEnd(day))];
+  const [start, end] = [new Date(tradeDayEnd(day) - DAY_MS), new Date(tradeDayEnd(day))];
   const { rows } = await sql<CounterDifference>`
     select d.serial_no, ours.units as our_units, last.units - base.units as their_units
     from devices d
@@ -52,7 +52,7 @@ export async function counterDifferences(
 export async function institutionsWithCounters(db: Executor, day: string): Promise<string[]> {
   const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from machine_counters c
-    where at >= ${new Date(dayEnd(day) - DAY_MS)} and at < ${new Date(dayEnd(day))}
+    where at >= ${new Date(tradeDayEnd(day) - DAY_MS)} and at < ${new Date(tradeDayEnd(day))}
       and not exists (select from ledger_days l where l.org_id = c.org_id and l.day = ${day}::date)`.execute(
     db,
   );

@@ -1,8 +1,7 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import { ulid } from '../../../ids';
-
-const DAY_MS = 86_400_000;
 
 export const dayAfter = (day: string, days = 1) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

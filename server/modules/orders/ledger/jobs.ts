@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { BILL_READY_MS } from '../../../../contract/orders/ledgerDays';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import { findRecord } from '../../../kit/records/records';
 import { systemContext } from '../../../kit/records/systemEvents';
 import { runInTransaction } from '../../../kit/records/transaction';

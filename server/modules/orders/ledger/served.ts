@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { sumsOf } from '../../../../contract/orders/ledger';
-import { dayEnd } from '../../../../contract/orders/ledgerDays';
+import { tradeDayEnd } from '../../../../contract/orders/ledgerDays';
 import { ledgerDays } from '../../../../contract/resources/orders/ledgerDays';
 import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerDifferences';
 import { orderEntries } from '../../../../contract/resources/orders/orderEntries';
@@ -67,7 +67,7 @@ async function withSums(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 /** @throws AppError 409: a day that goes on, or has differences nobody has explained */
 async function close({ trx, deps, context }: UnitOfWork, { orgId, day }: AnyRow): Promise<Values> {
   const now = deps.clock();
-  if (dayEnd(day) > now) throw new AppError(409, 'err.ledger.dayGoesOn');
+  if (tradeDayEnd(day) > now) throw new AppError(409, 'err.ledger.dayGoesOn');
   const open = await trx
     .selectFrom('ledgerDifferences')
     .select('id')

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { sumsOf } from '../../../../contract/orders/ledger';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { applyEvent } from '../../../kit/records/commands';
@@ -11,8 +12,6 @@ import { postingOf } from './sums';
 
 /** Noon in China. */
 export const START = Date.UTC(2026, 3, 1, 4);
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
 export const TODAY = '2026-04-01';
 
 async function insertWorld(database: Database): Promise<void> {

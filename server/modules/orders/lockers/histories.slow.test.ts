@@ -196,7 +196,7 @@ const WRONG = `
     <> case when o.state in (${INSIDE}) then o.amount else 0 end`;
 
 describe('any history of a locker', () => {
-  it('has one order in a box and a box for an order, whoever dies or races, and every fen accounted for', async () => {
+  it('has one order per box and one box per order, with every fen accounted for, despite crashes and races', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
         await world.rows(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import type { JobDeps } from '../../module';
 import { tellCodes } from './jobs';
 import { type LockerWorld, openLockerWorld } from './testLockers';
 
-const HOUR_MS = 3_600_000;
 let world: LockerWorld;
 beforeAll(async () => {
   world = await openLockerWorld();
@@ -53,8 +53,8 @@ const told = async (id: string) =>
     ({ action }) => action,
   );
 
-describe('a medicine in a box', () => {
-  it('is laid in, fetched by its code and sold, each by what the door says', async () => {
+describe('a medicine in a locker box', () => {
+  it('is stored, picked up by its code and sold, each confirmed by the door', async () => {
     const id = await world.place();
     expect(await world.row(id)).toMatchObject({
       state: 'waiting_deposit',
@@ -89,7 +89,7 @@ describe('a medicine in a box', () => {
     expect(refusal()).toBe('err.pickup.used');
   });
 
-  it('is overdue after the hours of its order, told of, not handed out any more, and taken back with its money', async () => {
+  it('is overdue after the hours of its order, reported, blocked and removed with a refund', async () => {
     const { id, code } = await laid({ overdueHours: 2 });
     world.time.now += 2 * HOUR_MS;
     await world.work();
@@ -109,7 +109,7 @@ describe('a medicine in a box', () => {
     expect(refusal()).toBe('err.pickup.void');
   });
 
-  it('is safe from five wrong codes, and says so', async () => {
+  it('locks after five wrong codes and reports it', async () => {
     const { id, code } = await laid();
     for (let tries = 0; tries < 5; tries++) await types('10293847');
     expect(refusal()).toBe('err.pickup.wrong');
@@ -124,7 +124,7 @@ describe('a medicine in a box', () => {
     expect((await world.row(id)).state).toBe('picked');
   });
 
-  it('takes the smallest box that is large enough, of three at once each another one, and none where none is', async () => {
+  it('gets the smallest box that fits, three at once get different boxes, and none when none fits', async () => {
     const ids = [await world.place(), await world.place(), await world.place()];
     const asked = ids.map((id) => world.order(id, 'openForDeposit', { size: 'medium' }));
     const refused = (await Promise.allSettled(asked)).flatMap((each) =>
@@ -139,7 +139,7 @@ describe('a medicine in a box', () => {
     expect(await boxes()).toHaveLength(2);
   });
 
-  it('is out by a person’s word where the box does not open, and the box is set aside', async () => {
+  it('is marked as removed by a person when the box does not open, and the box is taken out of service', async () => {
     const { id } = await laid();
     await world.order(id, 'emptied');
     expect((await world.row(id)).state).toBe('returned');
@@ -149,13 +149,13 @@ describe('a medicine in a box', () => {
     expect(await boxes()).toEqual([]);
   });
 
-  it('costs nothing when it is withdrawn before it was laid in', async () => {
+  it('costs nothing when it is withdrawn before it was stored', async () => {
     const id = await world.place();
     await world.order(id, 'withdraw');
     expect([(await world.row(id)).state, await kinds(id)]).toEqual(['returned', []]);
   });
 
-  it('sends its customer the code once, as soon as it lies in its box', async () => {
+  it('sends its code to the customer once, as soon as it is in the box', async () => {
     const { id, code } = await laid({ overdueHours: 48 });
     const { deps: kit, database } = world;
     const jobs = { kit, database, clock: kit.clock, config: { demo: true } } as unknown as JobDeps;
@@ -167,7 +167,7 @@ describe('a medicine in a box', () => {
     expect(String(texts[0]?.text)).toContain('48');
   });
 
-  it('is told of when its box is opened without a command', async () => {
+  it('raises a notification when its box is opened without a command', async () => {
     const { id } = await laid();
     await world.hear('box', world.time.now, { ev: 'open', cab: 'B', box: '01' });
     await world.work();
@@ -175,7 +175,7 @@ describe('a medicine in a box', () => {
     expect((await world.row(id)).state).toBe('deposited');
   });
 
-  it('is not proved by what was told of the box before a person emptied it', async () => {
+  it('is not confirmed by a box report from before a person emptied it', async () => {
     const id = await world.place();
     await world.order(id, 'openForDeposit', { size: 'small' });
     await world.work();

@@ -48,7 +48,7 @@ async function laid(): Promise<[bad: string, good: string]> {
   return [bad.id, good.id];
 }
 
-it('a report that cannot be taken holds up no other box, and is taken later', async () => {
+it('a report that cannot be processed blocks no other box and is processed later', async () => {
   const [bad, good] = await laid();
   const kit = failures();
   await refuse('locker_boxes', `new.order_id = '${bad}' and new.door <> old.door`);
@@ -62,7 +62,7 @@ it('a report that cannot be taken holds up no other box, and is taken later', as
   expect((await world.row(bad)).state).toBe('deposited');
 });
 
-it('a customer who cannot be told keeps the code from nobody else', async () => {
+it('a customer who cannot be notified blocks no other notification', async () => {
   const [bad, good] = await laid();
   await takeReports(world.deps);
   const kit = failures();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { lockerBoxes } from '../../../../contract/resources/orders/lockerBoxes';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
 import { forEachIsolated, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
@@ -13,7 +14,6 @@ import { moveBox, servedLockerBoxes } from './boxes';
 import { servedLockOrders } from './served';
 
 const AT_ONCE = 50;
-const HOUR_MS = 3_600_000;
 /** What came in before is not looked for any more. */
 const LOOKS_BACK_MS = 7 * 24 * HOUR_MS;
 const PROCESS = 'job:lockOrders.boxes';

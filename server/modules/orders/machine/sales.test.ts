@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { machineSale } from '../../../../contract/orders/machineSale';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { isSold, VEND_RC } from '../../../../contract/vend';
 import { watchRecords } from '../../../kit/records/failedRecords';
 import { findRecord } from '../../../kit/records/records';
-import { DAY_MS, type LedgerWorld, MINUTE_MS, openLedgerWorld, START, TODAY } from '../ledger/testLedger';
+import { type LedgerWorld, openLedgerWorld, START, TODAY } from '../ledger/testLedger';
 import { servedOwnOrders } from '../orders';
 import { timelineOf } from '../timeline/timeline';
 import { takeMachineSales } from './sales';

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { handedOutOf, moneyAccountOf, type OrderMoney } from '../../../../contract/orders/ledger';
 import { type MachineSale, machineSale } from '../../../../contract/orders/machineSale';
 import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerDifferences';
 import { ownOrders } from '../../../../contract/resources/orders/ownOrders';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import { isSold } from '../../../../contract/vend';
 import { bulkInsert } from '../../../db/bulk';
 import type { Executor, Tables } from '../../../db/tables';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
-import { DAY_MS, type LedgerWorld, MINUTE_MS, openLedgerWorld, TODAY } from '../ledger/testLedger';
+import { type LedgerWorld, openLedgerWorld, TODAY } from '../ledger/testLedger';
 import { servedMeituanOrders, servedOwnOrders } from '../orders';
 import { takeMachineSales } from './sales';
 
@@ -61,7 +62,7 @@ const agree = (id: string) =>
     return runCommand(work, servedOwnOrders, 'agreeRefund', id, call, () => undefined);
   });
 
-it('money that somebody agrees to give back after the goods came out late is a loss', async () => {
+it('a refund agreed after a late dispense is booked as a loss', async () => {
   const id = await failed();
   await fall(id, [VEND_RC.seen, VEND_RC.seen]);
   expect(await losses()).toEqual([]);
@@ -72,14 +73,14 @@ it('money that somebody agrees to give back after the goods came out late is a l
   expect(await losses()).toEqual(lost);
 });
 
-it('of what came out in part, only that part is', async () => {
+it('a partial dispense books only that part', async () => {
   const id = await failed();
   await fall(id, [VEND_RC.seen, VEND_RC.jam]);
   await agree(id);
   expect(await losses()).toMatchObject([{ ours: 0, theirs: 1_000 }]);
 });
 
-it('nothing is lost where nothing came out, the refund is rejected, or goes back for a cause of its own', async () => {
+it('nothing is lost when nothing was dispensed, the refund is rejected or has another cause', async () => {
   const [jammed, kept, named] = [await failed(), await failed(), await failed({ refund: 'none' })];
   await fall(jammed, [VEND_RC.jam, VEND_RC.jam]);
   await agree(jammed);
@@ -93,7 +94,7 @@ it('nothing is lost where nothing came out, the refund is rejected, or goes back
   expect(await losses()).toEqual([]);
 });
 
-it('a platform that gives the money back does, too, and its order is handed out', async () => {
+it('a platform refund books a loss too, and its order is dispensed', async () => {
   const id = await failed({ channel: 'MEITUAN', refund: 'none' });
   await fall(id, [VEND_RC.seen, VEND_RC.seen]);
   expect(await query('select status, fulfil_status from orders where id = $1', [id])).toEqual([
@@ -107,7 +108,7 @@ it('a platform that gives the money back does, too, and its order is handed out'
   expect(await losses()).toMatchObject([{ partner_no: id, ours: 0, theirs: 2_000 }]);
 });
 
-it('that is agreed to when the day is closed stands on the next open one, without what the day was closed with', async () => {
+it('a refund agreed on a closed day is booked on the next open day, and the closed totals stay', async () => {
   const id = await failed({ refund: 'none' });
   await query(`update orders set refund_status = 'refunded', refund_amt = 500 where id = $1`, [id]);
   await fall(id, [VEND_RC.seen, VEND_RC.seen]);

@@ -1,7 +1,7 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { handedOutOf } from '../../../../contract/orders/ledger';
 import { ledgerDifferences } from '../../../../contract/resources/orders/ledgerDifferences';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import { hint } from '../../../kit/records/transaction';
 import type { UnitOfWork } from '../../../kit/served';
 import { keepDifference } from '../../../payable/keepDifference';

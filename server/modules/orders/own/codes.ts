@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { OWN_CHANNELS } from '../../../../contract/orders/words';
 import { kitTables } from '../../../kit/query/listQuery';
-import type { Rows } from '../../../kit/served';
+import type { RowsQuery } from '../../../kit/served';
 import {
   CALLS_AT_ONCE,
   type CodeOrders,
@@ -40,7 +40,7 @@ const ownCodes = ({ kit }: Pick<OwnDeps, 'kit'>): CodeOrders => ({
         .where('channel', 'in', OWN_CHANNELS)
         .where('paidAt', 'is', null)
         .as('codes'),
-    ) as unknown as Rows,
+    ) as unknown as RowsQuery,
   unpaid: 'pending_payment',
   // Those that wait for their payment are looked at while they wait, and closed by the end of their time.
   closes: ['cancelled'],

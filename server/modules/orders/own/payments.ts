@@ -5,7 +5,7 @@ import { findRecord } from '../../../kit/records/records';
 import { causeEvent, systemContext } from '../../../kit/records/systemEvents';
 import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
-import type { Notice, Payment, Refund } from '../../../partners/payment/port';
+import type { Payment, PaymentNotice, Refund } from '../../../partners/payment/port';
 import { type BookedBy, bookPayment, type PaymentOutcome } from '../../../payable/payments';
 import { servedOwnOrders } from '../orders';
 import { markLinesBack, refundedValues } from './refunds';
@@ -87,7 +87,7 @@ export async function takeOwnRefund(deps: KitDeps, refund: Refund, messageId?: s
   });
 }
 
-export async function takeOwnNotice(deps: KitDeps, notice: Notice, messageId?: string): Promise<void> {
+export async function takeOwnNotice(deps: KitDeps, notice: PaymentNotice, messageId?: string): Promise<void> {
   if (notice.kind === 'refund') await takeOwnRefund(deps, notice.refund, messageId);
   else await takeOwnPayment(deps, notice.payment, messageId);
 }

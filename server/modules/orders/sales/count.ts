@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
-import { COLUMNS, dayEnd, NEGATED, type SalesPartName, SUMMED, startOf, textArray } from './sums';
+import { COLUMNS, NEGATED, type SalesPartName, SUMMED, sqlDayEnd, startOf, textArray } from './sums';
 
 const ALL_PARTS: readonly SalesPartName[] = ['hour', 'channel', 'category', 'product', 'machine'];
 /** Few enough for the longest time a statement may take, also where days are long. */
@@ -41,7 +41,7 @@ async function forgetDays(trx: Executor, days: RawBuilder<unknown>): Promise<voi
 /** Counts days of which there are no sums, and adds them to their months and weeks. */
 async function addDays(trx: Executor, days: RawBuilder<unknown>): Promise<void> {
   const each = sql`(${days}) as c (org_id, day)`;
-  const [from, to] = [startOf(sql`c.day`), dayEnd(sql`c.day`)];
+  const [from, to] = [startOf(sql`c.day`), sqlDayEnd(sql`c.day`)];
   await sql`
     with changed as (
       insert into sales_sums (org_id, part, span, start, key, ${COLUMNS})

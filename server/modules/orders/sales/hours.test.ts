@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hoursOf } from '../../../../contract/common/intervals';
+import { hoursOf } from '../../../../contract/time/intervals';
 import { byDay, byHour } from './hours';
 
-describe('hours', () => {
-  it('belong to the hours of a day in China, each once', () => {
+describe('sales hours', () => {
+  it('belong to one hour of a day in China each', () => {
     const HOUR = 3_600_000;
     const interval = fc.tuple(fc.nat(100 * 60), fc.nat(100 * 60)).map(([from, length]) => ({
       from: Date.UTC(2026, 3, 1) + from * 60_000,
@@ -24,7 +24,7 @@ describe('hours', () => {
     );
   });
 
-  it('belong to the days of China', () => {
+  it('belong to days in China', () => {
     const [from, to] = [Date.UTC(2026, 3, 1, 15), Date.UTC(2026, 3, 2, 18)];
     const days = [...byDay([{ from, to }])].map(([day, parts]) => [day, hoursOf(parts)]);
     expect(days).toEqual([

@@ -1,10 +1,9 @@
-import { chinaMidnight, chinaTime, tradeDay } from '../../../../contract/common/chinaTime';
-import type { Interval } from '../../../../contract/common/intervals';
 import type { SalesBy } from '../../../../contract/orders/sales';
+import { chinaMidnight, chinaTime, tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
+import type { Interval } from '../../../../contract/time/intervals';
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-const DAY_MS = DAY_HOURS * HOUR_MS;
 
 /** Cut at the midnights of China. */
 export function byDay(intervals: readonly Interval[]): Map<string, Interval[]> {

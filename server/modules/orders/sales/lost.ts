@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { chinaMidnight } from '../../../../contract/common/chinaTime';
-import { common, hoursOf, type Interval, merged, without } from '../../../../contract/common/intervals';
 import type { Locale } from '../../../../contract/common/locale';
 import { type LostSales, lostSales, type Outage } from '../../../../contract/orders/lostSales';
 import { hasLost, isInTime, type MissedHours, type SalesBy } from '../../../../contract/orders/sales';
+import { chinaMidnight } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
+import { common, hoursOf, type Interval, merged, without } from '../../../../contract/time/intervals';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { byDay, byHour, labelInTime } from './hours';
 import { type Offer, offersOf, WINDOW_DAYS } from './offered';
 import { type SalesScope, salesScopeOf } from './sums';
-
-const DAY_MS = 86_400_000;
 
 interface Alarm {
   deviceId: string;

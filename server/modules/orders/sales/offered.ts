@@ -1,8 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Interval } from '../../../../contract/common/intervals';
 import type { Locale } from '../../../../contract/common/locale';
+import type { Interval } from '../../../../contract/time/intervals';
 import type { Executor } from '../../../db/tables';
-import { changedDays, cutAs, dayEnd, NO_DAYS, type SalesScope, startOf, textArray, unitRows } from './sums';
+import {
+  changedDays,
+  cutAs,
+  NO_DAYS,
+  type SalesScope,
+  sqlDayEnd,
+  startOf,
+  textArray,
+  unitRows,
+} from './sums';
 
 /** What sales are expected by: the four weeks of whole days before the end. */
 export const WINDOW_DAYS = 28;
@@ -66,7 +75,7 @@ function soldOffline(offline: OfflineIntervals, { orgIds, byLines }: SalesScope)
     parts (device_id, since, until) as (
       ${spansOf(edges, sql`timestamptz[]`)}
       union all
-      select distinct whole.device_id, ${startOf(sql`changed.day`)}, ${dayEnd(sql`changed.day`)} from whole
+      select distinct whole.device_id, ${startOf(sql`changed.day`)}, ${sqlDayEnd(sql`changed.day`)} from whole
       join changed on changed.day >= whole.since and changed.day < whole.until
     )
     select u.device_id, u.product_id, u.units from whole cross join lateral (

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Locale } from '../../../../contract/common/locale';
 import {
   hasLost,
@@ -13,6 +12,7 @@ import {
   salesQuerySchema,
 } from '../../../../contract/orders/sales';
 import { tradingDetails } from '../../../../contract/resources/orders/tradingDetails';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 import { type Route, route } from '../../../http/route';
@@ -24,7 +24,7 @@ import type { RouteDeps } from '../../module';
 import { labelInTime } from './hours';
 import { type LostSalesResult, lostIn } from './lost';
 import { salesSheet } from './sheet';
-import { NOTHING, salesBy, salesScopeOf, salesTotal } from './sums';
+import { NO_SALES, salesBy, salesScopeOf, salesTotal } from './sums';
 
 const PARTS_MAX = 50;
 
@@ -73,7 +73,7 @@ function withLost(parts: readonly SalesPart[], lost: LostSalesResult['parts'], b
     .filter(([key, part]) => !known.has(key) && part.lost.amount > 0)
     .sort(([, one], [, other]) => other.lost.amount - one.lost.amount)
     .slice(0, isInTime(by) ? undefined : Math.max(0, PARTS_MAX - parts.length))
-    .map(([key, part]) => ({ ...NOTHING, key, ...part }));
+    .map(([key, part]) => ({ ...NO_SALES, key, ...part }));
   const all = [...parts.map((part) => ({ ...part, lost: lost.get(part.key)?.lost })), ...silent];
   return isInTime(by) ? all.sort((one, other) => (one.key < other.key ? -1 : 1)) : all;
 }
@@ -87,7 +87,7 @@ function restOf(
 ): SalesRest | undefined {
   if (!hasLost(by)) return sold;
   const lost = parts.reduce((left, part) => left - (part.lost?.amount ?? 0), lostInAll);
-  return sold || lost > 0 ? { ...(sold ?? NOTHING), lost } : undefined;
+  return sold || lost > 0 ? { ...(sold ?? NO_SALES), lost } : undefined;
 }
 
 export async function salesStatistics(

@@ -24,8 +24,8 @@ const sheetOf = (
   locale: Locale = 'zh-cn',
 ) => salesSheet({ total: period(300), before: period(200), parts }, { ...ASKED, by }, locale);
 
-describe('the sheet of the statistics', () => {
-  it.each(LOCALES)('in %s names every figure, its days and those before', (locale) => {
+describe('the sheet of the sales statistics', () => {
+  it.each(LOCALES)('in %s names every figure, its days and the days before', (locale) => {
     const { rows, headRow } = sheetOf('machine', [part('m1', 'M')], locale);
     expect(rows[1]?.[1]).toBe('2026-04-10 – 2026-04-12');
     expect(rows[2]?.[1]).toBe('2026-04-07 – 2026-04-09');
@@ -34,13 +34,13 @@ describe('the sheet of the statistics', () => {
     expect(rows[headRow]?.length).toBe(rows[headRow - 1]?.length);
   });
 
-  it('has amounts as numbers to the fen, and the change beside them', () => {
+  it('has amounts as numbers with two decimals and the change beside them', () => {
     const { rows, headRow } = sheetOf('machine', [part('m1', '=1+1')]);
     expect(rows[6]?.slice(1)).toEqual([{ number: 3, money: 2 }, { number: 2, money: 2 }, { number: 50 }]);
     expect(rows[headRow]?.slice(0, 3)).toEqual(['=1+1', { number: 2 }, { number: 1234.56, money: 2 }]);
   });
 
-  it('ends with what all others come to, so that the column adds up', () => {
+  it('ends with the rest so that the column adds up', () => {
     const { lost, missed: _missed, ...sums } = period(300);
     const rest = { ...sums, lost: lost.amount };
     const statistics = { total: period(300), before: period(200), parts: [part('m1')], rest };
@@ -50,7 +50,7 @@ describe('the sheet of the statistics', () => {
     expect(rows.at(-1)?.length).toBe(rows.at(-2)?.length);
   });
 
-  it('says channels in words, days with their year, and what belongs to nothing', () => {
+  it('writes channels in words, days with their year and unassigned sales', () => {
     const firstOf = (by: 'channel' | 'machine' | 'day', key: string, label?: string) => {
       const { rows, headRow } = sheetOf(by, [part(key, label)], 'en');
       return rows[headRow]?.[0];

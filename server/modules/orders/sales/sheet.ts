@@ -1,4 +1,3 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Locale } from '../../../../contract/common/locale';
 import {
   hasLost,
@@ -10,6 +9,7 @@ import {
   type SalesStatistics,
   type SalesSum,
 } from '../../../../contract/orders/sales';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import type { Cell } from '../../../kit/transfer/exports/xlsx';
 import { type SalesChoices, type SalesWords, salesWords } from './words';
 

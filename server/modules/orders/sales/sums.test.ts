@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chinaMidnight } from '../../../../contract/common/chinaTime';
 import { SALES_BY } from '../../../../contract/orders/sales';
+import { chinaMidnight } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
-import { DAY_MS, failingAt, isFault, type LedgerWorld, openLedgerWorld, START } from '../ledger/testLedger';
+import { failingAt, isFault, type LedgerWorld, openLedgerWorld, START } from '../ledger/testLedger';
 import { countSales, recountSales } from './count';
-import { cutInDays, NOTHING, salesBy, salesTotal, unitRows, wholeMonths } from './sums';
+import { cutInDays, NO_SALES, salesBy, salesTotal, unitRows, wholeMonths } from './sums';
 
 const ORGS = ['shop'];
 let world: LedgerWorld;
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('an interval of time', () => {
-  it('is cut into whole days of trade and what is left', () => {
+  it('is split into whole trading days and the remaining parts', () => {
     const midnight = chinaMidnight(START);
     expect(cutInDays({ from: midnight, to: midnight + DAY_MS })).toEqual({
       days: { from: '2026-04-01', to: '2026-04-02' },
@@ -29,7 +30,7 @@ describe('an interval of time', () => {
     expect(cutInDays({ from: START, to: START + 5 })).toEqual({ edges: [{ from: START, to: START + 5 }] });
   });
 
-  it('has the months that are whole', () => {
+  it('contains its whole months', () => {
     expect(wholeMonths({ from: '2026-01-31', to: '2026-04-01' })).toEqual({
       from: '2026-02-01',
       to: '2026-04-01',
@@ -75,9 +76,9 @@ const LONG = { from: chinaMidnight(START) - 200 * DAY_MS, to: chinaMidnight(STAR
 const total = (interval = LONG) => salesTotal(world.database.db, { orgIds: ORGS }, interval);
 
 describe('sums of sales', () => {
-  it('are never behind, and the same before and after they are counted', async () => {
+  it('are current, and equal before and after the daily count', async () => {
     const id = await place(40);
-    expect(await total()).toEqual(NOTHING);
+    expect(await total()).toEqual(NO_SALES);
     await pay(id, START);
     const before = await total();
     expect(before).toMatchObject({ orders: 1, revenue: 5_000, refunds: 0, costed: 5_000, margin: 4_986 });
@@ -86,7 +87,7 @@ describe('sums of sales', () => {
     expect(await total()).toEqual(before);
   });
 
-  it('are counted to an end although their day goes on', async () => {
+  it('are counted up to an end within a day', async () => {
     const id = await place(40);
     await pay(id, START);
     let isOver = false;
@@ -100,7 +101,7 @@ describe('sums of sales', () => {
     expect(sold).toBeLessThan(100);
   });
 
-  it('take a refund that comes long after into the day of the order', async () => {
+  it('include a late refund in the day of the order', async () => {
     const id = await place(100);
     await pay(id, START - 100 * DAY_MS);
     await countSales(world.database);
@@ -111,7 +112,7 @@ describe('sums of sales', () => {
     for (const interval of [LONG, day]) expect(await total(interval)).toMatchObject({ refunds: 1_200 });
   });
 
-  it('follow a product that goes into another category', async () => {
+  it('follow a product that moves to another category', async () => {
     const query = (text: string) => world.database.query(text);
     await query(
       `insert into product_categories (id, code, name) values ('c1', '8710', '{}'), ('c2', '8711', '{}')`,
@@ -133,7 +134,7 @@ describe('sums of sales', () => {
     expect(await keys()).toEqual(['c2']);
   });
 
-  it('count the units of a machine, whole days and parts of one', async () => {
+  it('count the units of a machine in whole days and parts of one', async () => {
     await world.machine();
     const query = (text: string) => world.database.query(text);
     await insertProduct();
@@ -164,7 +165,7 @@ async function ledgerOf({ from, to }: { from: number; to: number }) {
   return row;
 }
 
-describe('sums of any history', () => {
+describe('sales sums of any history', () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('order' as const),
@@ -224,13 +225,13 @@ describe('sums of any history', () => {
     const asked = { by: 'product', orgIds: ORGS, interval } as const;
     const { parts: products } = await salesBy(world.database.db, asked);
     expect(products.reduce((all, { revenue }) => all + revenue, 0)).toBe(sum.revenue);
-    const { parts: most, rest = NOTHING } = await salesBy(world.database.db, { ...asked, most: 1 });
+    const { parts: most, rest = NO_SALES } = await salesBy(world.database.db, { ...asked, most: 1 });
     expect(most).toEqual(products.slice(0, 1));
     expect((most[0]?.revenue ?? 0) + rest.revenue).toBe(sum.revenue);
     return sum;
   }
 
-  it('are those of the ledger to the fen, however they are asked for, with crashes while they are counted', async () => {
+  it('equal the ledger to the fen for any question, with crashes during counting', async () => {
     const histories = fc.array(step, { minLength: 6, maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(histories, fc.nat(120), async (steps, days) => {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CHINA_ZONE, chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
-import type { Interval } from '../../../../contract/common/intervals';
 import type { SalesBy, SalesSum } from '../../../../contract/orders/sales';
+import { CHINA_ZONE, chinaMidnight, tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
+import type { Interval } from '../../../../contract/time/intervals';
 import type { Principal } from '../../../access/principal';
 import type { Executor } from '../../../db/tables';
 
-const DAY_MS = 86_400_000;
 /** What sums are kept by; a day is the sum of its channels. */
 export type SalesPartName = Exclude<SalesBy, 'day'>;
 
@@ -60,7 +60,7 @@ export function wholeWeeks({ from, to }: { from: string; to: string }) {
 /** Beginning and end of a day of trade. */
 export const startOf = (day: RawBuilder<unknown>) =>
   sql`(${day}::timestamp at time zone ${CHINA_ZONE}::text)`;
-export const dayEnd = (day: RawBuilder<unknown>) =>
+export const sqlDayEnd = (day: RawBuilder<unknown>) =>
   sql`((${day} + 1)::timestamp at time zone ${CHINA_ZONE}::text)`;
 export const textArray = (values: readonly string[]) => sql`${[...values]}::text[]`;
 
@@ -129,7 +129,7 @@ function rowsOf({ orgIds, byLines, interval, part, daily }: SalesSumQuery): RawB
       and not ${isChanged}
     union all
     select s.day, s.key, ${COLUMNS} from changed c
-    cross join lateral ${live(startOf(sql`c.day`), dayEnd(sql`c.day`))}
+    cross join lateral ${live(startOf(sql`c.day`), sqlDayEnd(sql`c.day`))}
     ${sql.join(edgeRows, sql``)}`;
 }
 
@@ -164,7 +164,7 @@ export async function salesBy(
   return { parts, rest };
 }
 
-export const NOTHING: SalesSum = {
+export const NO_SALES: SalesSum = {
   orders: 0,
   revenue: 0,
   refunds: 0,
@@ -177,7 +177,7 @@ export async function salesTotal(db: Executor, scope: SalesScope, interval: Inte
   const rows = rowsOf({ ...scope, interval, part: 'channel', daily: false });
   const { rows: found } = await sql<SalesSum>`
     select ${SUMMED} from (${rows}) s having sum(orders) <> 0`.execute(db);
-  return found[0] ?? NOTHING;
+  return found[0] ?? NO_SALES;
 }
 
 /** Units sold of a product at a machine in an interval: rows that add up, as of the sums, with weeks for months. */
@@ -204,6 +204,6 @@ export function unitRows({ orgIds, byLines }: SalesScope, interval: Interval): R
       and (org_id, day) not in (${changed})
     union all
     select s.device_id, s.product_id, s.units from (${changed}) c
-    cross join lateral sales_units_in(c.org_id, ${startOf(sql`c.day`)}, ${dayEnd(sql`c.day`)}) as s
+    cross join lateral sales_units_in(c.org_id, ${startOf(sql`c.day`)}, ${sqlDayEnd(sql`c.day`)}) as s
     ${sql.join(edgeRows, sql``)}`;
 }

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DISPENSE_TTL_MS } from '../../../../contract/orders/shop';
-import { SILENCE_MS } from '../../../ingest';
+import { MINUTE_MS } from '../../../../contract/time/durations';
+import { MACHINE_SILENCE_MS } from '../../../ingest';
 import { watchRecords } from '../../../kit/records/failedRecords';
 import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
 import { takeOwnPayment } from '../own/payments';
@@ -10,7 +11,6 @@ import { placeOrder } from './place';
 import { CODE, fillShop, type PublishedCommand } from './testShop';
 import { orderView } from './view';
 
-const MINUTE_MS = 60_000;
 let world: LedgerWorld;
 const sent: string[] = [];
 const query = (text: string) => world.database.query<Record<string, unknown>>(text);
@@ -45,7 +45,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-it('an order that cannot be handed out rests: neither the next one nor the job waits for it', async () => {
+it('an order that cannot be dispensed is delayed and blocks neither the next one nor the job', async () => {
   const [bad, good] = [await paidOrder('a'.repeat(43)), await paidOrder('b'.repeat(43))];
   await query(`create function refuse_bad() returns trigger language plpgsql as $f$ begin
     if new.order_id = (select id from orders where order_no = '${bad}') then raise 'bad'; end if; return new; end $f$`);
@@ -62,7 +62,7 @@ it('an order that cannot be handed out rests: neither the next one nor the job w
   expect(sent).toEqual([good, bad]);
 });
 
-it('a task that the database does not let go rests: the others are sent, and it goes with a later round, once', async () => {
+it('a task that the database refuses is delayed: the others are sent, and it is sent once in a later round', async () => {
   await query('update lanes set stock = 9');
   const numbers = [
     await paidOrder('c'.repeat(43)),
@@ -86,7 +86,7 @@ it('a task that the database does not let go rests: the others are sent, and it 
   expect(sent).toEqual([...numbers.slice(1), bad]);
 });
 
-it('a task of before the server was started is not ended before its machine could say what it did', async () => {
+it('a task from before a restart is not ended before its machine could report', async () => {
   const no = await paidOrder('f'.repeat(43));
   const state = async () =>
     (
@@ -98,7 +98,7 @@ it('a task of before the server was started is not ended before its machine coul
   const fleet = { heardFrom: world.time.now };
   await work(world.deps, { fleet });
   expect(await state()).toBe('sent');
-  world.time.now += SILENCE_MS - 1;
+  world.time.now += MACHINE_SILENCE_MS - 1;
   await work(world.deps, { fleet });
   expect(await state()).toBe('sent');
   world.time.now += 1;

@@ -3,7 +3,7 @@ import type { ShopGood } from '../../../../contract/orders/shop';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 
-export interface Shop {
+export interface MachineShop {
   deviceId: string;
   orgId: string;
   serialNo: string;
@@ -15,7 +15,7 @@ export interface Shop {
 }
 
 /** @throws AppError 404 for a code that no machine has */
-export async function shopOf(db: Executor, code: string): Promise<Shop> {
+export async function shopOf(db: Executor, code: string): Promise<MachineShop> {
   const row = await db
     .selectFrom('machineShops')
     .innerJoin('devices', 'devices.id', 'machineShops.deviceId')

@@ -12,10 +12,10 @@ import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
 import { nextOrderNumber } from '../numbers';
 import { servedOwnOrders } from '../orders';
-import { allocateLanes, type LaneOffer, laneOffers, type Shop, shopOf } from './offers';
+import { allocateLanes, type LaneOffer, laneOffers, type MachineShop, shopOf } from './offers';
 import { prescriptionAllows } from './prescription';
 
-export const PROCESS = 'customer:h5';
+export const SHOP_PROCESS = 'customer:h5';
 export const orderSecretHash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 type Part = readonly [LaneOffer, number];
@@ -32,7 +32,7 @@ async function orgsAbove(db: Executor, orgId: string): Promise<string[]> {
 
 async function assertPrescribed(
   { trx }: UnitOfWork,
-  shop: Shop,
+  shop: MachineShop,
   shown: PlaceOrder['prescription'],
   parts: readonly Part[],
 ) {
@@ -66,7 +66,7 @@ async function insertItems(work: UnitOfWork, order: { id: string; orgId: string 
 /** An order that can be placed. */
 interface OrderDraft {
   orderNo: string;
-  shop: Shop;
+  shop: MachineShop;
   wanted: PlaceOrder;
   parts: readonly Part[];
 }
@@ -124,7 +124,7 @@ export async function placeOrder(kit: KitDeps, wanted: PlaceOrder, isOnline: (se
   const shop = await shopOf(db, wanted.code);
   if (await isPlaced(db, wanted.secret)) return {};
   if (!shop.sells || !isOnline(shop.serialNo)) throw new AppError(409, 'err.shop.closed');
-  const context = await systemContext(db, PROCESS);
+  const context = await systemContext(db, SHOP_PROCESS);
   // One that is refused leaves a gap: the row that counts is everybody's, and not held while lanes are looked at.
   const orderNo = await nextOrderNumber({ trx: db, deps: kit });
   return runInTransaction(kit, context, async (work) => {

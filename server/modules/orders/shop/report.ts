@@ -3,6 +3,7 @@ import { refundBegins, unlessDispensing } from '../../../../contract/orders/ownR
 import type { ReportOrder } from '../../../../contract/orders/shop';
 import { refundStates } from '../../../../contract/orders/states';
 import { REPORT_DAYS } from '../../../../contract/orders/words';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { AppError } from '../../../errors';
 import { applyEvent } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
@@ -11,9 +12,7 @@ import { runInTransaction } from '../../../kit/records/transaction';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { servedOwnOrders } from '../orders';
 import { requestRefund } from '../own/requests';
-import { orderSecretHash, PROCESS } from './place';
-
-const DAY_MS = 86_400_000;
+import { orderSecretHash, SHOP_PROCESS } from './place';
 
 /** Why nothing can be reported of an order as it is; undefined when it can. */
 export function reportProblemOf(row: Readonly<Record<string, unknown>>, now: number): string | undefined {
@@ -44,6 +43,6 @@ export async function reportOrder(kit: KitDeps, wanted: ReportOrder): Promise<vo
     .where('secretHash', '=', orderSecretHash(wanted.secret))
     .executeTakeFirst();
   if (!found) throw new AppError(404, 'err.shop.unknown');
-  const context = await systemContext(kit.database.db, PROCESS);
+  const context = await systemContext(kit.database.db, SHOP_PROCESS);
   await runInTransaction(kit, context, (work) => ask(work, found.orderId, wanted));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import { AppError } from '../../../errors';
 import { runOne } from '../../../kit/records/commands';
@@ -15,7 +16,6 @@ import { reportOrder } from './report';
 import { CODE, fillShop, type PublishedCommand } from './testShop';
 import { orderView } from './view';
 
-const MINUTE_MS = 60_000;
 let world: LedgerWorld;
 let sent: PublishedCommand[] = [];
 const query = (text: string, params: unknown[] = []) =>
@@ -83,7 +83,7 @@ const free = async () =>
   goodsOf(await laneOffers(world.database.db, 'd1', world.time.now)).map((good) => good.free);
 const differences = () => query('select * from order_ledger_differences');
 
-it('keeps the goods of an order until its time to pay is over, and never sells more than there is', async () => {
+it('reserves the products of an order until its payment time ends and never oversells', async () => {
   expect(await free()).toEqual([4, 2]);
   const wishes = [1, 2, 3].map(() => place({ lines: [{ lane: 'A-1-01', qty: 2 }] }));
   const done = await Promise.allSettled(wishes);
@@ -98,7 +98,7 @@ it('keeps the goods of an order until its time to pay is over, and never sells m
   expect(await free()).toEqual([4, 2]);
 });
 
-it('is placed once, however often it is sent', async () => {
+it('is placed once however often it is sent', async () => {
   const secret = newSecret();
   await Promise.all([1, 2, 3].map(() => place({ secret })));
   const before = await query('select count(*)::int as n from shop_orders');
@@ -107,7 +107,7 @@ it('is placed once, however often it is sent', async () => {
   expect(await free()).toEqual([3, 2]);
 });
 
-it('wants an approved prescription where the goods do', async () => {
+it('requires an approved prescription for prescription products', async () => {
   const lines = [{ lane: 'A-1-03', qty: 1 }];
   await expect(place({ lines })).rejects.toMatchObject({ key: 'err.shop.prescription' });
   await expect(place({ lines, prescription: { no: 'RX1', idTail: '123X' } })).rejects.toMatchObject({
@@ -115,7 +115,7 @@ it('wants an approved prescription where the goods do', async () => {
   });
 });
 
-it('is handed out once when it is paid, unit by unit, and is then over', async () => {
+it('is dispensed once after payment, unit by unit, and then completed', async () => {
   const secret = await place({ lines: [{ lane: 'A-1-01', qty: 2 }] });
   await work();
   expect(sent).toEqual([]);
@@ -129,7 +129,7 @@ it('is handed out once when it is paid, unit by unit, and is then over', async (
   expect(await differences()).toEqual([]);
 });
 
-it('gives back what did not come out, and nothing is turned a second time for it', async () => {
+it('refunds undispensed products without turning a motor twice', async () => {
   const secret = await place({ lines: [{ lane: 'A-1-01', qty: 2 }] });
   await pay(secret);
   await work();
@@ -142,7 +142,7 @@ it('gives back what did not come out, and nothing is turned a second time for it
   expect(await differences()).toEqual([]);
 });
 
-it('that a machine never answered goes back; one it had begun waits for a person', async () => {
+it('that a machine never answered is refunded, and one it had started waits for a person', async () => {
   const [silent, begun] = [await place(), await place({ lines: [{ lane: 'A-1-02', qty: 1 }] })];
   await pay(silent);
   await work();
@@ -181,7 +181,7 @@ it('that a machine never answered goes back; one it had begun waits for a person
   expect(await differences()).toEqual([]);
 });
 
-it('kept for later is handed out for its code, not for another', async () => {
+it('for later pickup is dispensed for its own code only', async () => {
   const secret = await place({ mode: 'later' });
   await pay(secret);
   await work();
@@ -202,7 +202,7 @@ it('kept for later is handed out for its code, not for another', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('that was handed out can be reported by its customer, once and in time, and waits for a decision', async () => {
+it('that was dispensed can be reported by its customer once and in time, and waits for a decision', async () => {
   const secret = await place();
   expect(await view(secret)).toMatchObject({ mayReport: false });
   await pay(secret);
@@ -231,7 +231,7 @@ it('that was handed out can be reported by its customer, once and in time, and w
   await expect(reportOrder(world.deps, report)).rejects.toMatchObject({ key: 'err.order.aftersale_closed' });
 });
 
-it('of a machine that took cash ends when a person confirms the refund, with both sides in the ledger', async () => {
+it('paid in cash at a machine ends when a person confirms the refund, with both sides in the ledger', async () => {
   await query(
     `insert into vend_records (id, device_id, org_id, task, order_no, lane_no, at, recv_at, rc, price, pay_method, waits)
      values ('cash', 'd1', 'shop', 'cash', 'CASH', 'A-1-01', $1, $1, $2, 900, 'cash', true)`,
@@ -270,7 +270,7 @@ async function placeOnPrescription(): Promise<string> {
   return secret;
 }
 
-it('uses its prescription when it is paid, once, for what is in it', async () => {
+it('uses its prescription once when it is paid, for the products in it', async () => {
   const secret = await placeOnPrescription();
   await work();
   expect(redeem).not.toHaveBeenCalled();
@@ -284,7 +284,7 @@ it('uses its prescription when it is paid, once, for what is in it', async () =>
   expect(sent).toHaveLength(1);
 });
 
-it('is given back, and not handed out, when another sale has used its prescription', async () => {
+it('is refunded and not dispensed when another sale has used its prescription', async () => {
   const secret = await placeOnPrescription();
   await pay(secret);
   redeem = vi.fn(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import { type LedgerWorld, openLedgerWorld } from '../ledger/testLedger';
 import { takeMachineSales } from '../machine/sales';
@@ -8,7 +9,6 @@ import { placeOrder } from './place';
 import { CODE, fillShop, type PublishedCommand } from './testShop';
 import { orderView } from './view';
 
-const MINUTE_MS = 60_000;
 const SECRET = 's'.repeat(43);
 let world: LedgerWorld;
 const query = (text: string, params: unknown[] = []) =>
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const view = () => orderView(world.database.db, SECRET, world.time.now);
 
-it('of a machine is taken before its task is judged: nothing goes back of what has come out', async () => {
+it('a report of a machine is processed before its task is judged: dispensed products are not refunded', async () => {
   const sent: PublishedCommand[] = [];
   const broker = {
     publish: async (_topic: string, text: string) => void sent.push(JSON.parse(text) as PublishedCommand),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { STORE_LEDGER_DAYS } from '../../../../contract/orders/ledger';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { type Route, route } from '../../../http/route';
 import { requireRecord } from '../../../kit/kit';
 import type { RouteDeps } from '../../module';
@@ -28,8 +29,6 @@ export function timelineRoutes(kit: RouteDeps): Route[] {
     }),
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** What the ledger of a store adds up to. */
 export function storeLedgerRoutes(kit: RouteDeps): Route[] {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { findRecord } from '../../../kit/records/records';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { ServedResource } from '../../../kit/served';
-import { type LedgerWorld, MINUTE_MS, openLedgerWorld, START } from '../ledger/testLedger';
+import { type LedgerWorld, openLedgerWorld, START } from '../ledger/testLedger';
 import { servedJdOrders, servedMeituanOrders, servedOwnOrders } from '../orders';
 import { takeOwnPayment, takeOwnRefund } from '../own/payments';
 import { timelineOf } from './timeline';
@@ -29,7 +30,7 @@ async function timeline(served: ServedResource, id: string, sees: readonly strin
 }
 const at = (minutes: number) => new Date(START + minutes * MINUTE_MS);
 
-it('tells every step with its time, who made it happen, and the message it came with', async () => {
+it('lists every step with its time, its cause and its message', async () => {
   const id = await world.order({ channel: 'MEITUAN', payMethod: 'platform' });
   await world.database.query(`update orders set plat_order_no = '2100' where id = $1`, [id]);
   await causeEvents(world.deps, servedMeituanOrders, {
@@ -55,7 +56,7 @@ it('tells every step with its time, who made it happen, and the message it came 
   expect(sums).toMatchObject({ paid: 4_800, owed: 4_800 });
 });
 
-it('an order by telephone is its customer’s, and comes before its payment in the same second', async () => {
+it('an order by phone belongs to its customer and comes before its payment in the same second', async () => {
   const id = await world.order();
   await world.database.query(`update orders set placed_at = $2 where id = $1`, [id, new Date(START + 400)]);
   await world.database.query(
@@ -68,7 +69,7 @@ it('an order by telephone is its customer’s, and comes before its payment in t
   expect(steps.slice(0, 2)).toMatchObject([{ kind: 'placed', source: 'customer' }, { kind: 'pay' }]);
 });
 
-it('a payment that was not the amount of the order says how much it was', async () => {
+it('a payment of another amount than the order states the amount', async () => {
   const id = await world.order();
   const other = { outTradeNo: id, state: 'SUCCESS', transactionId: 'T9', amount: 4_799 } as const;
   await takeOwnPayment(world.deps, { ...other, paidAt: world.time.now });
@@ -76,7 +77,7 @@ it('a payment that was not the amount of the order says how much it was', async 
   expect(steps.find(({ kind }) => kind === 'paymentRefused')).toMatchObject({ amount: 4_799 });
 });
 
-it('parts that went back each have the message that told of them', async () => {
+it('refunded parts each have the message that reported them', async () => {
   const id = await world.order();
   await world.cause(id, 'pay', { paidAt: at(1) });
   for (const [minute, total] of [
@@ -107,7 +108,7 @@ it('parts that went back each have the message that told of them', async () => {
   expect(back.map(({ messageId }) => messageId)).toEqual(told);
 });
 
-it('says that there is a message, not which, to whoever may not read the log', async () => {
+it('mentions a message without its content to users who may not read the log', async () => {
   const [order] = await world.database.query<{ id: string }>(
     `select id from orders where channel = 'MEITUAN'`,
   );
@@ -115,7 +116,7 @@ it('says that there is a message, not which, to whoever may not read the log', a
   expect(steps.find(({ kind }) => kind === 'pay')).toMatchObject({ isTold: true, messageId: undefined });
 });
 
-it('tells lane by lane what the motor did and the sensor saw, and what went back', async () => {
+it('lists per lane what the motor did, what the sensor saw and what was refunded', async () => {
   const id = await world.order();
   await world.machine();
   await world.cause(id, 'pay', { paidAt: at(1) });
@@ -140,7 +141,7 @@ it('tells lane by lane what the motor did and the sensor saw, and what went back
   });
 });
 
-it('compares the provider with the ledger: repeated notices of a refund count once', async () => {
+it('compares the provider with the ledger and counts repeated refund notices once', async () => {
   const id = await world.order();
   expect((await timeline(servedOwnOrders, id)).told).toBeUndefined();
   const payment = { outTradeNo: id, state: 'SUCCESS', transactionId: 'T1', amount: 4_800 } as const;
@@ -155,7 +156,7 @@ it('compares the provider with the ledger: repeated notices of a refund count on
   expect(sums).toMatchObject({ paid: 4_800, refunded: 1_000 });
 });
 
-it('sets what the platform said beside it: parts add up, an order that ended went back whole', async () => {
+it('shows the platform’s figures beside it: parts add up, and a canceled order is refunded in full', async () => {
   const id = await world.order({ channel: 'JD', payMethod: 'platform' });
   await world.database.query(`update orders set plat_order_no = '77' where id = $1`, [id]);
   const tell = (what: string, status: string, paid: number | null, refunded: number | null) =>

@@ -1,6 +1,6 @@
-import type { Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 
-type Rx = Row<'prescriptions'>;
+type Rx = NewRow<'prescriptions'>;
 
 /** What somebody came with, and what is prescribed for it. */
 export interface Complaint {

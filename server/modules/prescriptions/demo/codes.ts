@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 import { CONTROLLED } from './cases';
 import { chainOf, type Partners } from './partners';
 
-type Code = Row<'hospitalCodes'>;
+type Code = NewRow<'hospitalCodes'>;
 /** One code in so many is not mapped, or is mapped to something else. */
 const UNMAPPED_EACH = 8;
 const CONFLICT_EACH = 17;

@@ -1,8 +1,9 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
 import { storesOf } from '../../../db/demo-data/institutions/organizations';
-import { DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { type NewRow, padded } from '../../../db/demo-data/world';
 
 /** Code, name, level, type, region, address, longitude, latitude. */
 const HOSPITALS = `
@@ -84,14 +85,14 @@ export function buildPartners({ world, tree, fleet }: DemoWorld) {
         address,
         licenceNo: `PDY${padded(70_012_345 + index * 311, 8)}${region}1D1001`,
         enabled: code !== 'H330102003',
-      }) as Row<'hospitals'>,
+      }) as NewRow<'hospitals'>,
   );
   const machinesOf = (orgId: string) =>
     fleet.machines.filter(({ owner }) => owner.institutionId === orgId).map(({ id }) => id);
   const ownOf = (orgId: string) =>
     fleet.machines.filter(({ owner }) => owner.orgId === orgId).map(({ id }) => id);
   const pharmacies = rowsIn(PHARMACIES).map(
-    ([code = '', name = '', region = '', address = '', lng = '', lat = ''], index): Row<'pharmacies'> => {
+    ([code = '', name = '', region = '', address = '', lng = '', lat = ''], index): NewRow<'pharmacies'> => {
       const base = common(code, name, region, lng, lat);
       const days = random.int(20, 1_200);
       const machines = machinesOf(base.orgId);
@@ -116,7 +117,7 @@ export function buildPartners({ world, tree, fleet }: DemoWorld) {
         address: null,
         kind,
         signType,
-      }) as Row<'prescriptionChannels'>,
+      }) as NewRow<'prescriptionChannels'>,
   );
   return { hospitals, pharmacies, prescriptionChannels };
 }
@@ -152,13 +153,13 @@ export function buildLinks(
     );
   return {
     pharmacyHospitals: pairs(pharmacies).map(
-      ({ partner, hospital }, index): Row<'pharmacyHospitals'> => ({
+      ({ partner, hospital }, index): NewRow<'pharmacyHospitals'> => ({
         ...link(partner.orgId, hospital.id, index),
         pharmacyId: partner.id,
       }),
     ),
     channelHospitals: pairs(prescriptionChannels).map(
-      ({ partner, hospital }, index): Row<'channelHospitals'> => ({
+      ({ partner, hospital }, index): NewRow<'channelHospitals'> => ({
         ...link(partner.orgId, hospital.id, index),
         channelId: partner.id,
       }),

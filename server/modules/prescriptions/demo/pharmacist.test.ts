@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REVIEW_LEASE_MS } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { openPrescriptionsWorld, START } from '../testPrescriptions';
 import { reviewNext } from './pharmacist';
 
-const MINUTE_MS = 60_000;
 /** Enough to leave some waiting for visitors of the demonstration. */
 const LEFT = 10;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('colleagues review what waits longest until the queue is short again, controlled medicines by two of them', async () => {
+it('demonstration colleagues review the longest waiting until the queue is short, controlled medicines by two', async () => {
   const [server] = world.servers;
   const queued = (minutes: number) => ({ queued_at: new Date(START - minutes * MINUTE_MS) });
   // Nobody of them may take the oldest: it holds up no other.
@@ -53,7 +53,7 @@ it('colleagues review what waits longest until the queue is short again, control
   ]);
 });
 
-it('what somebody who signed in as a colleague has taken is his to decide', async () => {
+it('a lease of a user who signed in as a colleague is left to that user', async () => {
   const [server] = world.servers;
   const mine = await world.prescribe('reviewing', { taken_by: 'head' });
   await rows(`insert into sessions (id_hash, user_id, seen_at, expires_at) values

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import type { Random } from '../../../../contract/common/random';
 import { packsFor } from '../../../../contract/prescriptions/doses';
 import {
   REVIEW_CHECKS,
   REVIEW_LEASE_MS,
 } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import { compactDay, DAY_MS, HOUR_MS, MINUTE_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 import { numberText } from '../../../kit/records/documentNumber';
 import { COMPLAINTS, CONTROLLED, type Complaint, type DemoCase, WAITING_CASES } from './cases';
 import type { Partners } from './partners';
 import { withSales } from './sold';
 
-type Rx = Row<'prescriptions'>;
+type Rx = NewRow<'prescriptions'>;
+type Review = NewRow<'prescriptionReviews'>;
 type State = NonNullable<Rx['state']>;
 
 /** Those of today are counted from one while the demonstration runs. */
@@ -253,7 +255,7 @@ interface ReviewSignature {
   at: Rx['reviewedAt'];
 }
 
-function reviewRow({ world, users }: DemoWorld, rx: Rx, signed: ReviewSignature): Row<'prescriptionReviews'> {
+function reviewRow({ world, users }: DemoWorld, rx: Rx, signed: ReviewSignature): Review {
   const at = signed.at as Date;
   const rejected = rx.state === 'rejected';
   const signer = users.find(({ id }) => id === signed.by);
@@ -264,7 +266,7 @@ function reviewRow({ world, users }: DemoWorld, rx: Rx, signed: ReviewSignature)
     prescriptionId: rx.id,
     pharmacyId: rx.pharmacyId,
     result: rejected ? ('rejected' as const) : ('passed' as const),
-    rule: rx.rejectRule as Row<'prescriptionReviews'>['rule'],
+    rule: rx.rejectRule as Review['rule'],
     opinion: rx.opinion,
     checks: JSON.stringify(rejected ? [] : REVIEW_CHECKS),
     pharmacistId: signed.by,

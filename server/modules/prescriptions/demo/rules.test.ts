@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../db/testDatabase';
 import { ensurePartitions } from '../../../jobs/partitions';
 import { prescriptionDemo } from '.';
 
-it('shows a version behind which the pharmacist of the platform stands, and the next that waits for one', async () => {
+it('contains a confirmed version of the platform pharmacist and a next one that waits for confirmation', async () => {
   const database = await openTestDatabase();
   await ensurePartitions(database, DEMO_NOW);
   await loadReferenceData(database);

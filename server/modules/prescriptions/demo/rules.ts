@@ -1,11 +1,12 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
+import { tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { DAY_MS, type Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 import { inForce, nextEdition, ruleBase } from '../rules/ruleSet';
 
-type Rule = Row<'medicationRules'>;
-type State = NonNullable<Row<'ruleReviews'>['state']>;
+type Rule = NewRow<'medicationRules'>;
+type State = NonNullable<NewRow<'ruleReviews'>['state']>;
 
 const STORED = Object.entries(medicationRules.fields).filter(([, field]) => !('computed' in field));
 const NOTHING = Object.fromEntries(STORED.map(([name]) => [name, null]));
@@ -129,7 +130,7 @@ function reviewRow({ world, users }: DemoWorld, demo: DemoRule & { review: State
     edition: rule.edition,
     createdAt: at,
     updatedAt: at,
-  } satisfies Row<'ruleReviews'>;
+  } satisfies NewRow<'ruleReviews'>;
 }
 
 const CONFIRMED_DAYS_AGO = 25;

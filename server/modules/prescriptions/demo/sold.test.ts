@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has prescriptions that a store of a chain with an ERP has sold for, each what it prescribes', async () => {
+it('has prescriptions sold by a store of a chain with an ERP, each for what it prescribes', async () => {
   const sold = await database.query<{ same: boolean; inTime: boolean }>(
     `select jsonb_array_length(rx.items) = 1 and exists (select from order_items i
          where i.order_id = o.id and i.product_id = rx.items -> 0 ->> 'productId') as same,

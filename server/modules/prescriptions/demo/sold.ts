@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import type { DemoWorld } from '../../../db/demo-data';
-import type { Row } from '../../../db/demo-data/world';
+import type { NewRow } from '../../../db/demo-data/world';
 import { COMPLAINTS } from './cases';
 
-type Rx = Row<'prescriptions'>;
+type Rx = NewRow<'prescriptions'>;
 
 /** So many have been bought at a store whose chain has an ERP. */
 const SOLD = 4;

@@ -56,7 +56,7 @@ const TWICE = JSON.stringify([
   { name: '对乙酰氨基酚片', dose: '500mg', frequency: '每日3次', days: 3 },
 ]);
 
-describe('a lease', () => {
+describe('a review lease', () => {
   it('has one holder across concurrent requests and servers', async () => {
     const id = await world.prescribe('pending_review');
     const who = (index: number) => (index % 2 === 0 ? 'chen' : 'zhou');
@@ -72,7 +72,7 @@ describe('a lease', () => {
     expect(rx).toMatchObject({ state: 'reviewing', takenBy: holder, leaseUntil: START + REVIEW_LEASE_MS });
   });
 
-  it('is given back by its holder alone, and is there for the next one', async () => {
+  it('can be returned by its holder only and is then free for the next one', async () => {
     const id = await world.prescribe('pending_review');
     await command('chen', 'take', id);
     const foreign = command('zhou', 'release', id);
@@ -101,8 +101,8 @@ describe('a lease', () => {
   });
 });
 
-describe('a decision', () => {
-  it('to pass needs all ten comparisons, and against a rule that stops it a word', async () => {
+describe('a review decision', () => {
+  it('to pass requires all ten checks, and a comment against a blocking rule', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'chen', items: TWICE });
     const part = command('chen', 'pass', id, { args: { checks: REVIEW_CHECKS.slice(1) } });
     await expect(part).rejects.toMatchObject({ fields: { checks: 'err.rx.check_incomplete' } });
@@ -114,7 +114,7 @@ describe('a decision', () => {
     expect(await sheetFor('chen', id)).toMatchObject({ mine: false, refusal: null });
   });
 
-  it('to reject needs a rule and a reason, and is signed', async () => {
+  it('to reject requires a rule and a reason, and is signed', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'zhou' });
     const silent = command('zhou', 'reject', id, { args: { rule: 'dose' } });
     await expect(silent).rejects.toMatchObject({ fields: { opinion: 'err.rx.reason_required' } });
@@ -139,8 +139,8 @@ describe('a decision', () => {
   });
 });
 
-describe('what a pharmacist reads', () => {
-  it('is plain in matters of health for the holder, masked for others, and never a name', async () => {
+describe('the view of a pharmacist', () => {
+  it('shows health data in plain to the holder and masked to others, and never a name', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'chen' });
     const own = await sheetFor('chen', id);
     expect(own).toMatchObject({ mine: true, refusal: null, reviewer: { pharmacistCertNo: 'ZY3300012345' } });
@@ -151,7 +151,7 @@ describe('what a pharmacist reads', () => {
     expect(await sheetFor('li', id)).toMatchObject({ refusal: 'err.rx.certificate' });
   });
 
-  it('as a queue is ordered by waiting time, with the number of findings', async () => {
+  it('lists the queue by waiting time with the number of findings', async () => {
     const late = await world.prescribe('pending_review', { queued_at: new Date(START - 1_000) });
     const early = await world.prescribe('pending_review', {
       queued_at: new Date(START - 9_000),

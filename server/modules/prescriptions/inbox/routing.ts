@@ -1,4 +1,4 @@
-import { tradeDay } from '../../../../contract/common/chinaTime';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import type { UnitOfWork } from '../../../kit/served';
 
 interface Place {

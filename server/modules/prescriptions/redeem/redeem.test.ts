@@ -28,8 +28,8 @@ const requestOf = async (ord: string) =>
     ])
   )[0];
 
-describe('an order that names a prescription', () => {
-  it('uses it once, on whatever server the second one comes', async () => {
+describe('an order with a prescription', () => {
+  it('uses it once when two servers receive it', async () => {
     const id = await world.approved();
     const tries = Array.from({ length: 8 }, (_, at) =>
       redeem({ rxNo: id, orderNo: `SO-${id}-${at}` }, at % 2 === 0 ? 0 : 1),
@@ -41,13 +41,13 @@ describe('an order that names a prescription', () => {
     expect(await world.rx(id)).toMatchObject({ state: 'dispensing' });
   });
 
-  it('may say it twice', async () => {
+  it('may be sent twice', async () => {
     const id = await world.approved();
     await redeem({ rxNo: id });
     expect(await redeem({ rxNo: id }, 1)).toMatchObject({ state: 'dispensing', orderNo: `SO-${id}` });
   });
 
-  it('may sell something else beside it, and a part of it that needs none', async () => {
+  it('may contain other products and a part that needs no prescription', async () => {
     const id = await world.approved();
     const items = [
       { productId: 'p1', qty: 2, rxFlag: true },
@@ -64,7 +64,7 @@ describe('an order that names a prescription', () => {
     expect(await redeem({ rxNo: id, items })).toMatchObject({ state: 'dispensing' });
   });
 
-  it('of the same number at another machine is another one', async () => {
+  it('with the same number on another machine is a different order', async () => {
     const id = await world.approved();
     await redeem({ rxNo: id, deviceId: 'd1' });
     expect(await redeem({ rxNo: id, deviceId: 'd1' })).toMatchObject({ state: 'dispensing' });
@@ -118,7 +118,7 @@ describe('an order that names a prescription', () => {
     });
   });
 
-  it('is handed out by somebody who neither prescribed nor reviewed it', async () => {
+  it('is dispensed by a person who neither prescribed nor reviewed it', async () => {
     const id = await world.approved();
     await redeem({ rxNo: id });
     const handOut = (userId: string) =>
@@ -134,8 +134,8 @@ describe('an order that names a prescription', () => {
   });
 });
 
-describe('a machine that asks', () => {
-  it('is told which lanes, unit by unit, and the prescription is used when all fell', async () => {
+describe('a machine that redeems a prescription', () => {
+  it('receives the lanes unit by unit, and the prescription is used when all are dispensed', async () => {
     const { id, lines } = await world.granted();
     expect(world.sent).toMatchObject([{ topic: 'mv/1/SERIAL0001/down/cmd', payload: { type: 'vend' } }]);
     expect(lines.map(({ t }) => t)).toEqual(['A-1-00', 'A-1-00', 'A-1-02']);
@@ -155,7 +155,7 @@ describe('a machine that asks', () => {
     ['for another person', { id: '1111' }, 'err.rx.identity'],
     ['without an identity card', { id: null }, 'err.rx.identity'],
     ['for a prescription of others', { device: 'd2' }, 'err.rx.unknown'],
-  ])('%s is refused and told why', async (_what, own, why) => {
+  ])('%s is refused with the reason', async (_what, own, why) => {
     const id = await world.approved();
     await world.ask(id, own);
     await step();
@@ -163,7 +163,7 @@ describe('a machine that asks', () => {
     expect((await world.rx(id)).state).toBe('approved');
   });
 
-  it('is refused what it does not have, and the prescription stays', async () => {
+  it('is refused products it does not have, and the prescription stays valid', async () => {
     const much = [{ name: '布洛芬', extCode: 'YP1', qty: 9, units: 9, productId: 'p1', days: 3 }];
     const id = await world.approved({ items: JSON.stringify(much) });
     await world.ask(id);
@@ -172,7 +172,7 @@ describe('a machine that asks', () => {
     expect(await world.rx(id)).toMatchObject({ state: 'approved', order_no: null });
   });
 
-  it('gives back what for certain did not fall, and it is used elsewhere', async () => {
+  it('returns certainly undispensed products, and they can be redeemed elsewhere', async () => {
     const { id, lines } = await world.granted();
     for (const { task } of lines) await world.vend(task, VEND_RC.jam);
     await step();
@@ -197,7 +197,7 @@ describe('a machine that asks', () => {
     await expect(redeem({ rxNo: id, orderNo: 'SO-late' })).rejects.toMatchObject({ key: 'err.rx.used' });
   });
 
-  it('asks too late', async () => {
+  it('is refused after the expiry', async () => {
     const id = await world.approved();
     await world.ask(id);
     world.time.now += 3 * 60_000;
@@ -206,10 +206,10 @@ describe('a machine that asks', () => {
   });
 });
 
-describe('a product under control', () => {
+describe('a controlled product', () => {
   afterEach(() => world.database.query(`update products set controlled_class = 'none'`));
 
-  it('makes a prescription wait for a second pharmacist, whatever the hospital said', async () => {
+  it('requires a second pharmacist whatever the hospital said', async () => {
     const id = await world.prescribe('reviewing', { taken_by: 'chen', items: ITEMS });
     await world.database.query(`update products set controlled_class = 'psychotropic_2' where id = 'p2'`);
     const passed = await runInTransaction(world.servers[0], world.contextOf('chen'), async (work) => {
@@ -220,7 +220,7 @@ describe('a product under control', () => {
     expect(passed).toMatchObject({ state: 'pending_second', controlled: true });
   });
 
-  it('comes out of no machine', async () => {
+  it('is dispensed by no machine', async () => {
     const id = await world.approved();
     await world.database.query(`update products set controlled_class = 'ephedrine' where id = 'p1'`);
     await expect(redeem({ rxNo: id, deviceId: 'd1' })).rejects.toMatchObject({
@@ -229,7 +229,7 @@ describe('a product under control', () => {
   });
 });
 
-describe('the money of what did not fall', () => {
+describe('the refund of undispensed products', () => {
   /** A paid order of the machine: two of 15.80, one of 9.90. */
   async function paidOrder(no: string, price = 1_580) {
     const paid = 2 * price + 990;
@@ -257,7 +257,7 @@ describe('the money of what did not fall', () => {
     await step();
   };
 
-  it('goes back at once', async () => {
+  it('is made at once', async () => {
     const id = await world.approved();
     await paidOrder(`SO-${id}`);
     await dispense(id, [VEND_RC.seen, VEND_RC.jam, VEND_RC.seen]);
@@ -281,7 +281,7 @@ describe('the money of what did not fall', () => {
     });
   });
 
-  it('is not there before somebody has paid', async () => {
+  it('is not made before a payment', async () => {
     const id = await world.approved();
     await paidOrder(`SO-${id}`);
     await world.database.query(`update orders set status = 'pending_payment', paid_at = null where id = $1`, [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('an order by telephone that has used a prescription', () => {
+describe('a phone order with a prescription', () => {
   /** Paid and used; of the lines so many have come out. */
   async function ordered(
     out: readonly [number, number],
@@ -61,11 +61,11 @@ describe('an order by telephone that has used a prescription', () => {
       [{ conn, seenAt: world.time.now }],
     );
 
-  it('ends it when everything was dispensed', async () => {
+  it('uses it when everything was dispensed', async () => {
     expect(await ordered([2, 1], 'done')).toMatchObject({ state: 'dispensed', dispense_result: 'whole' });
   });
 
-  it('ends it when a part was dispensed, or the outcome is unknown', async () => {
+  it('uses it when a part was dispensed or the outcome is unknown', async () => {
     expect(await ordered([1, 1], 'partial')).toMatchObject({ state: 'dispensed', dispense_result: 'partly' });
     expect(await ordered([0, 0], 'unknown')).toMatchObject({ state: 'dispensed', dispense_result: 'partly' });
   });
@@ -78,7 +78,7 @@ describe('an order by telephone that has used a prescription', () => {
     expect(await world.rx(String(id))).toMatchObject({ state: 'approved', order_no: null, held_since: null });
   });
 
-  it('keeps it while its machine is silent, and for a while after it is back', async () => {
+  it('keeps it while its machine is silent and for a while after it is back', async () => {
     const id = String((await ordered([0, 0], 'failed')).id);
     const again = () =>
       runInTransaction(world.servers[0], world.context, (work) =>
@@ -103,7 +103,7 @@ describe('an order by telephone that has used a prescription', () => {
     expect(await world.rx(id)).toMatchObject({ state: 'approved', held_since: null });
   });
 
-  it('is its end when the machine says late that it came out', async () => {
+  it('uses it when the machine reports late that it was dispensed', async () => {
     const id = String((await ordered([0, 0], 'failed')).id);
     await heard();
     const vend = (no: number, lane: string) =>
@@ -118,7 +118,7 @@ describe('an order by telephone that has used a prescription', () => {
     expect(await world.rx(id)).toMatchObject({ state: 'dispensed', dispense_result: 'whole' });
   });
 
-  it('is freed by a pharmacist who has looked, while nothing is known to have come out', async () => {
+  it('releases it by a pharmacist’s check while nothing is known to be dispensed', async () => {
     const free = (id: string) =>
       runInTransaction(world.servers[0], world.contextOf('zhou'), async (work) => {
         const { version } = await findRecord(work, servedPrescriptions, id);
@@ -131,7 +131,7 @@ describe('an order by telephone that has used a prescription', () => {
     await expect(free(String(held.id))).rejects.toMatchObject({ key: 'err.rx.not_held' });
   });
 
-  it('is used when its machine stays silent until its days are over', async () => {
+  it('uses it when its machine stays silent until it expires', async () => {
     const id = String((await ordered([0, 0], 'failed')).id);
     await world.database.query('update prescriptions set valid_until = $2 where id = $1', [
       id,

@@ -1,8 +1,8 @@
-import { localDay } from '../../../../contract/common/localDay';
 import type { Draft } from '../../../../contract/kit/field';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { isCertified } from '../../../../contract/prescriptions/duties';
 import { ruleEditions } from '../../../../contract/resources/prescriptions/ruleEditions';
+import { localDay } from '../../../../contract/time/localDay';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { seesAll } from '../../../kit/query/listQuery';

@@ -57,7 +57,7 @@ const create = (userId: string, own: object) =>
     ),
   );
 
-it('begins with rules that could have been written by hand', async () => {
+it('starts with valid rules', async () => {
   const { stored, edition } = await base();
   expect(edition).toBe(2);
   const rules = stored.map((each) => each.rule);
@@ -83,7 +83,7 @@ it('begins with rules that could have been written by hand', async () => {
   expect([...new Set(lost)]).toEqual([]);
 });
 
-it('the second look reads combinations as what they hold, and forbids what leaflets do', async () => {
+it('the second check reads combination medicines as their ingredients and forbids what leaflets forbid', async () => {
   const items = JSON.stringify([
     { name: '缬沙坦氢氯噻嗪片', days: 7 },
     { name: '氨酚曲马多片', days: 3 },
@@ -104,7 +104,7 @@ it('the second look reads combinations as what they hold, and forbids what leafl
   expect(await rule('IA-001')).toMatchObject({ edition: 1 });
 });
 
-it('a change of a rule in force waits for another person, and says by then what it said before', async () => {
+it('a change of an active rule waits for another person and shows the previous text', async () => {
   const { row, review } = await write('chen', 'rule-IA-004', { level: 'stop' });
   expect(row.auditState).toBe('waiting');
   expect(await rule('IA-004')).toMatchObject({ level: 'warn', edition: 1 });
@@ -120,7 +120,7 @@ it('a change of a rule in force waits for another person, and says by then what 
   expect(await rule('IA-004')).toMatchObject({ level: 'stop', edition: before + 1 });
 });
 
-it('what was rejected or withdrawn leaves the rule as it was', async () => {
+it('a rejected or withdrawn change leaves the rule unchanged', async () => {
   const first = await write('chen', 'rule-IA-004', { level: 'stop' });
   await command('zhou', servedRuleReviews, first.review, 'reject', { reason: '依据不足' });
   expect(await rule('IA-004')).toMatchObject({ level: 'warn', edition: 1 });
@@ -132,7 +132,7 @@ it('what was rejected or withdrawn leaves the rule as it was', async () => {
   expect(await rule('IA-004')).toMatchObject({ level: 'warn', edition: 1 });
 });
 
-it('is decided by the platform only', async () => {
+it('rules are decided by the platform only', async () => {
   const { review } = await write('chen', 'rule-IA-004', { level: 'stop' });
   const context = world.contextOf('zhou');
   const below = { ...context, principal: { ...context.principal, aboveIds: new Set(['root', 'org']) } };
@@ -143,7 +143,7 @@ it('is decided by the platform only', async () => {
   await expect(passed).rejects.toMatchObject({ status: 403, key: 'err.rule.platform' });
 });
 
-it('a new rule is in force from its day on, once it was passed', async () => {
+it('a new rule is active from its day on once it is passed', async () => {
   const made = await create('chen', {
     ruleNo: 'N-1',
     kind: 'quantity',
@@ -163,7 +163,7 @@ it('a new rule is in force from its day on, once it was passed', async () => {
   expect(await rule('N-1', '2026-04-02')).toMatchObject({ daysMax: 5 });
 });
 
-it('a sheet that was signed keeps what the rules said, under their number', async () => {
+it('a signed review keeps the text of its rules under their number', async () => {
   const items = JSON.stringify([
     { name: '蒙脱石散', days: 3, dose: '3g' },
     { name: '双歧杆菌三联活菌胶囊', days: 3 },

@@ -46,7 +46,7 @@ const run = async (command: string, userId = 'u', reason = 'x') => {
   );
 };
 
-it('books a small difference at once as the word of the machine, and its question stays open', async () => {
+it('books a small difference at once as reported by the machine and keeps its question open', async () => {
   await tell({ 'A-1-01': 7, 'A-1-02': 6 });
   expect(await takeMachineCounts(world.deps)).toBe(1);
   expect(await counts()).toMatchObject([
@@ -67,7 +67,7 @@ it('books a small difference at once as the word of the machine, and its questio
   expect(await findDiscrepancies(world.deps)).toBe(1);
 });
 
-it('lets a larger one wait; what was sold meanwhile stays sold', async () => {
+it('leaves a larger difference open, and later sales are kept', async () => {
   await tell({ 'A-1-01': 3 });
   await takeMachineCounts(world.deps);
   expect(await counts()).toMatchObject([{ state: 'pending_approval', diff_qty: -5, diff_amount: 7_500 }]);
@@ -88,14 +88,14 @@ it.each([
   expect(await counts()).toMatchObject([{ state }]);
 });
 
-it('compares with the book as it was when the machine counted', async () => {
+it('compares with the book at the time of the count', async () => {
   await world.moved('A-1-01', NOW - HOUR / 2, -2);
   await tell({ 'A-1-01': 8 }, NOW - HOUR);
   await takeMachineCounts(world.deps);
   expect(await counts()).toMatchObject([{ state: 'approved', diff_qty: 0, lines: [] }]);
 });
 
-it('books no difference twice that the machine has shown otherwise since', async () => {
+it('books no difference that the machine has corrected since', async () => {
   await tell({ 'A-1-01': 3 });
   await takeMachineCounts(world.deps);
   await world.moved('A-1-01', NOW - HOUR / 2, -5, 'adjust');
@@ -103,7 +103,7 @@ it('books no difference twice that the machine has shown otherwise since', async
   expect(await stocks()).toEqual([3, 6, 0]);
 });
 
-it('is one however often it is told and by how many it is taken, and gives way to a newer one', async () => {
+it('is booked once however often it is reported, and a newer count replaces it', async () => {
   await tell({ 'A-1-01': 3 }, NOW - 2 * HOUR, 'N1');
   await Promise.all([1, 2, 3].map(() => takeMachineCounts(world.deps)));
   await tell({ 'A-1-01': 3 }, NOW - 2 * HOUR, 'N1');
@@ -116,7 +116,7 @@ it('is one however often it is told and by how many it is taken, and gives way t
   expect(await stocks()).toEqual([3, 6, 0]);
 });
 
-it('waits while it breaks off half-way, and is taken whole afterwards', async () => {
+it('is delayed after an interruption and booked completely afterwards', async () => {
   await tell({ 'A-1-01': 7 });
   await world.query(
     `create function broken() returns trigger language plpgsql as 'begin raise exception ''x''; end'`,
@@ -133,7 +133,7 @@ it('waits while it breaks off half-way, and is taken whole afterwards', async ()
   expect(await stocks()).toEqual([7, 6, 0]);
 });
 
-it('that is sent back is counted by people, who answer for what they find', async () => {
+it('that is rejected is recounted by people, who are responsible for the result', async () => {
   await tell({ 'A-1-01': 3 });
   await takeMachineCounts(world.deps);
   await world.moved('A-1-01', NOW - HOUR / 2, -1);
@@ -150,7 +150,7 @@ it('that is sent back is counted by people, who answer for what they find', asyn
   expect(await world.query('select qty from lane_counts')).toEqual([{ qty: 6 }]);
 });
 
-it('gives way to the hands of a person who counted the lane later', async () => {
+it('is replaced by a later count of the lane by a person', async () => {
   await tell({ 'A-1-01': 3 });
   await takeMachineCounts(world.deps);
   await world.query(`insert into lane_counts (id, org_id, device_id, lane_no, product_id, at, qty, ref_no, actor)

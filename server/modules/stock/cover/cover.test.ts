@@ -26,7 +26,7 @@ const offline = (from: number, until: number) =>
 const LANE = 'A-1-01';
 const OTHER = 'A-1-02';
 
-it('leaves out the hours in which every lane of the product was empty', async () => {
+it('excludes hours in which every lane of the product was empty', async () => {
   await world.moved(LANE, NOW - 40 * DAY, 3);
   for (const days of [20, 19, 18]) await world.moved(LANE, NOW - days * DAY, -1);
   await world.moved(LANE, NOW - 16 * DAY, 5);
@@ -46,13 +46,13 @@ it('leaves out the hours in which every lane of the product was empty', async ()
   expect(await facts()).toMatchObject({ outHours: 24, stock: 7 });
 });
 
-it('counts a lane that is empty now as empty from its last movement', async () => {
+it('counts an empty lane as empty since its last movement', async () => {
   await world.moved(LANE, NOW - 40 * DAY, 1);
   await world.moved(LANE, NOW - 2 * DAY, -1);
   expect(await facts()).toMatchObject({ recent: { units: 1, hours: 12 * 24 }, outHours: 48, sellable: 0 });
 });
 
-it('leaves out what was offline, once where it was empty besides, and what was sold meanwhile', async () => {
+it('excludes offline time, once if the lane was empty too, and sales during it', async () => {
   await world.moved(LANE, NOW - 40 * DAY, 4);
   await offline(10 * DAY, 9 * DAY);
   await world.moved(LANE, NOW - 9.5 * DAY, -1);
@@ -65,7 +65,7 @@ it('leaves out what was offline, once where it was empty besides, and what was s
   });
 });
 
-it('leaves out what was offline because its operator was', async () => {
+it('excludes offline time caused by an operator outage', async () => {
   const outage = (from: number, until: number | null, state: string, back?: string) =>
     world.query(`insert into alerts (id, ver, state, code, priority, device_id, org_id, source, fingerprint, t_meas,
       raised_at, ${back ?? 'cleared_at'}) values ('n${from}', 1, '${state}', 'NET_OUTAGE', 'high', 'd1', 'shop', 'CMCC/杭州',
@@ -93,13 +93,13 @@ it('leaves out what was offline because its operator was', async () => {
   expect(await facts()).toMatchObject({ offlineHours: 24 + 24 + 1, recent: { hours: 14 * 24 - 49 } });
 });
 
-it('begins where the ledger of the machine begins', async () => {
+it('starts where the ledger of the machine starts', async () => {
   await world.moved(LANE, NOW - 5 * DAY, 4);
   await world.moved(LANE, NOW - 4 * DAY, -1);
   expect(await facts()).toMatchObject({ recent: { hours: 120 }, older: { hours: 0 }, outHours: 0 });
 });
 
-it('knows what is reserved, locked or jammed, and what must be stopped soon', async () => {
+it('includes reserved, locked and jammed stock and stock whose sale must stop soon', async () => {
   await world.moved(LANE, NOW - 40 * DAY, 6);
   await world.moved(OTHER, NOW - 40 * DAY, 5);
   await world.query(`update lane_batches set batch_id = 'b1' where lane_id = 'l1'`);
@@ -111,7 +111,7 @@ it('knows what is reserved, locked or jammed, and what must be stopped soon', as
   expect(await facts()).toMatchObject({ sellable: 0, batches: [] });
 });
 
-it('puts the new covers in the place of the old ones', async () => {
+it('replaces the previous results', async () => {
   await world.moved(LANE, NOW - 40 * DAY, 10);
   for (let day = 27; day > 20; day--) await world.moved(LANE, NOW - day * DAY - HOUR, -1);
   await computeCovers(world.database, NOW);
@@ -125,7 +125,7 @@ it('puts the new covers in the place of the old ones', async () => {
   });
 });
 
-it('writes again only what is another one, until another process has worked them out', async () => {
+it('writes only changed results until another process has recalculated them', async () => {
   await world.moved(LANE, NOW - 40 * DAY, 10);
   const first = await computeCovers(world.database, NOW);
   const stored = () => world.query('select cover from stock_covers');
@@ -143,7 +143,7 @@ it('writes again only what is another one, until another process has worked them
   expect(await stored()).toEqual(before);
 });
 
-it('takes what was emptied in the second in which it was filled for filled', async () => {
+it('treats a lane emptied and filled in the same second as filled', async () => {
   await world.moved(LANE, NOW - 40 * DAY, 1);
   await world.moved(LANE, NOW - 10 * DAY, -1);
   await world.moved(LANE, NOW - 10 * DAY, 5);

@@ -30,7 +30,7 @@ function ask(page: number, pageSize: number) {
 }
 const products = ({ rows }: Page<CoverRow>) => rows.map(({ productId }) => productId);
 
-it('comes in pages, with how many run out', async () => {
+it('is returned in pages with the number of products that run out', async () => {
   const [first, second] = [await ask(1, 2), await ask(2, 2)];
   // What nobody has worked out yet is counted as well.
   expect([first.total, second.total]).toEqual([3, 3]);

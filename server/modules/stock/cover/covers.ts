@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { inParts } from '../../../../contract/common/lists';
 import { type Cover, stockCoverOf } from '../../../../contract/stocking/cover';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
@@ -141,9 +142,6 @@ export async function coversComputedAt(db: Executor): Promise<number> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', COMPUTED_AT).executeTakeFirst();
   return Number(row?.value ?? 0);
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Every hour, and soon after a start that finds none. */
 export function coverJobs(jobs: JobRunner, { database, clock }: JobDeps): void {

@@ -1,6 +1,6 @@
-import { common, hoursOf, type Interval, merged, without } from '../../../../contract/common/intervals';
 import { groupBy } from '../../../../contract/common/lists';
 import type { CoverEvidence } from '../../../../contract/stocking/cover';
+import { common, hoursOf, type Interval, merged, without } from '../../../../contract/time/intervals';
 import type { MachineStock } from './machineStock';
 import type { CoverPeriod } from './period';
 

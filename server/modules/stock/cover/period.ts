@@ -1,7 +1,6 @@
-import type { Interval } from '../../../../contract/common/intervals';
 import { COVER_DAYS, COVER_RECENT_DAYS } from '../../../../contract/stocking/cover';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../../contract/time/durations';
+import type { Interval } from '../../../../contract/time/intervals';
 
 /** What counts, ms; from the middle on it counts twice. */
 export interface CoverPeriod extends Interval {

@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const list = (assigneeId: string, route?: string) =>
   pickListOf(world.database.db, { principal: world.context.principal, now: NOW, assigneeId, route });
 
-it('combines what one person packs for all his tasks', async () => {
+it('combines the tasks that one person packs', async () => {
   const { people, routes, tasks, goods } = await list('li');
   expect(people).toEqual(
     expect.arrayContaining([
@@ -54,7 +54,7 @@ it('combines what one person packs for all his tasks', async () => {
   expect((await list('li', 'south')).goods[0]?.qty).toBe(2);
 });
 
-it('says on the lines of a task until when a batch may be used and what must stay cold', async () => {
+it('states on the lines of a task the last usable day and the cold chain', async () => {
   const row = await world.change((work) => findRecord(work, servedReplenishTasks, 't1'));
   expect(await withLineFacts(world.database.db, [row])).toMatchObject([
     {
@@ -66,7 +66,7 @@ it('says on the lines of a task until when a batch may be used and what must sta
   ]);
 });
 
-it('says what lies in a lane now, while the task is open; afterwards what lay there then', async () => {
+it('shows the current content of a lane while the task is open, and later the content at that time', async () => {
   await world.query(`update lanes set stock = 6 where lane_no = 'A-1-01'`);
   const rows = await world.change((work) =>
     Promise.all(['t2', 't3'].map((id) => findRecord(work, servedReplenishTasks, id))),

@@ -40,7 +40,7 @@ const inEast = <T extends object>(work: (work: UnitOfWork) => Promise<T>) => {
   );
 };
 
-it('whoever fills the machines of a branch plans batches of the institution above, in its packs', async () => {
+it('a user who replenishes machines of a branch plans batches of the institution above in its packs', async () => {
   const { machines } = await inEast(async (work) => ({
     machines: await planAlerts(work, { alerts: [{ deviceId: 'd1', productId: 'p1' }] }),
   }));
@@ -56,7 +56,7 @@ it('whoever fills the machines of a branch plans batches of the institution abov
   expect(lines.reduce((sum, { planQty }) => sum + planQty, 0)).toBe(8);
 });
 
-it('and writes, changes, packs and books them, with the cold box and its batch in the lane', async () => {
+it('creates, updates, packs and books them with the cold box and its batch in the lane', async () => {
   const made = await inEast((work) =>
     createRecord(work, servedReplenishTasks, { deviceId: 'd1', orgId: 'east' }, find),
   );

@@ -37,7 +37,7 @@ const brief = ({ machines }: Awaited<ReturnType<typeof plan>>) =>
     lines.map(({ laneNo, planQty, why, batchId }) => [laneNo, planQty, why, batchId]),
   );
 
-it('plans sales of the target days: of the machine, of the institution, else seven', async () => {
+it('uses the target days of the machine, else of the institution, else seven', async () => {
   // 1.5 a day for 7 days are 11, and 2 are there.
   expect(brief(await plan())).toEqual([['A-1-02', 9, 'cover', 'b1']]);
   await world.query('update organizations set cover_days = 10');
@@ -52,7 +52,7 @@ it('plans sales of the target days: of the machine, of the institution, else sev
   expect(brief(await plan())).toEqual([['A-1-02', 8, 'pack', 'b1']]);
 });
 
-it('fills up where no sales are known yet, and says so', async () => {
+it('fills up a lane without known sales and says so', async () => {
   await world.query('delete from stock_covers');
   const [machine] = (await plan({ alerts: [{ deviceId: 'd1', productId: 'p2' }] })).machines;
   expect(machine).toMatchObject({
@@ -60,7 +60,7 @@ it('fills up where no sales are known yet, and says so', async () => {
   });
 });
 
-it('makes one task a machine, and nothing beside an open one', async () => {
+it('creates one task per machine and none beside an open one', async () => {
   const both = { alerts: [...ALERTS.alerts, { deviceId: 'd1', productId: 'p2' }] };
   const [first, second] = await Promise.all([create(ALERTS), create(both)]);
   const made = [...first.tasks, ...second.tasks];
@@ -78,7 +78,7 @@ it('makes one task a machine, and nothing beside an open one', async () => {
   expect((await create(ALERTS)).tasks).toHaveLength(1);
 });
 
-it('says why nothing is planned', async () => {
+it('states why nothing is planned', async () => {
   await world.query(`update lanes set stock = capacity where lane_no = 'A-1-04'`);
   const asked = { alerts: ['p2', 'none'].map((productId) => ({ deviceId: 'd1', productId })) };
   expect((await plan(asked)).machines[0]?.skipped).toEqual([

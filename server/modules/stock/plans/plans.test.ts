@@ -56,7 +56,7 @@ it.each([
   expect(await lanes()).toEqual(BEFORE);
 });
 
-it('is applied when its time has come, not before and not without being published', async () => {
+it('is applied at its time, not before and not without being published', async () => {
   world.time.now = NOW + 2 * HOUR;
   expect(await applyDuePlans(world.deps)).toBe(0);
   await run('publish');
@@ -70,7 +70,7 @@ it('is applied when its time has come, not before and not without being publishe
   expect(await world.query('select type from machine_commands')).toEqual([{ type: 'apply_plan' }]);
 });
 
-it('that lanes refuse says which and why, and is applied once they take it', async () => {
+it('that lanes refuse names them with the reason and is applied once they accept it', async () => {
   await world.query('update lanes set stock = 9');
   await run('publish');
   world.time.now = NOW + 2 * HOUR;

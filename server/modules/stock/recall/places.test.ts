@@ -24,7 +24,7 @@ const board = async () => {
   return row as unknown as AnyRow;
 };
 
-it('sets packs in warehouses apart, and is not over before somebody has confirmed each', async () => {
+it('reserves packs in warehouses and is completed only when each is confirmed', async () => {
   await world.book('b1', 'put_in', 20);
   const lines = [{ productId: 'p1', batchId: 'b1', qty: 5 }];
   const form = await world.create(servedRequisitionForms, { warehouseId: 'w', lines });
@@ -48,7 +48,7 @@ it('sets packs in warehouses apart, and is not over before somebody has confirme
   expect(await world.differences()).toEqual([]);
 });
 
-it('of a branch sets packs apart in the warehouse above, where somebody of that institution confirms them', async () => {
+it('of a branch reserves packs in the warehouse above, confirmed by a user of that institution', async () => {
   await world.clear();
   await world.query(`insert into organizations (id, parent_id, name, type, path, code)
     values ('east', 'shop', 'East', 'merchant', 'shop.east.', 'EAST')`);
@@ -83,7 +83,7 @@ it('of a branch sets packs apart in the warehouse above, where somebody of that 
   expect(await world.differences()).toEqual([]);
 });
 
-it('hears of packs that come to a warehouse later', async () => {
+it('includes packs that enter a warehouse later', async () => {
   await world.clear();
   await world.book('b2', 'put_in', 3);
   await world.run(servedBatches, 'b2', 'recall', { recallNo: 'ZH02', recallLevel: '1' });

@@ -61,7 +61,7 @@ const confirm = async (deviceId: string, removedQty: number) => {
   return run(servedBatchRecalls, 'confirm', id, version, { deviceId, removedQty });
 };
 
-it('walks a recall over several machines, one of them offline, until every lane is verified', async () => {
+it('takes a recall over several machines, one of them offline, until every lane is verified', async () => {
   const [batch] = await world.query(`select version from batches where id = 'b1'`);
   const level = { recallNo: 'ZH01', recallLevel: '1' };
   await run(servedBatches, 'recall', 'b1', Number(batch?.version), level);

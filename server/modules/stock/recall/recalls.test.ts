@@ -44,7 +44,7 @@ const states = () =>
     `select lane_no, sale_state, pause_reason from lanes where sale_state <> 'on' order by lane_no`,
   );
 
-it('locks every lane that holds the batch, and no other', async () => {
+it('locks every lane that contains the batch and no other', async () => {
   await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
   await load('A-1-02', 'b2', 3, NOW - 9 * DAY);
   await load('A-1-03', 'b1', 2, NOW - 9 * DAY);
@@ -60,14 +60,14 @@ it('locks every lane that holds the batch, and no other', async () => {
   );
 });
 
-it('locks a lane where the batch comes in later as well', async () => {
+it('locks a lane that receives the batch later as well', async () => {
   await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
   await recall();
   await load('A-1-02', 'b1', 1, NOW);
   expect(await lockStopSale({ database: world.database, clock: () => NOW })).toBe(1);
 });
 
-it('names what was sold of it, with the orders', async () => {
+it('names what was sold of the batch with the orders', async () => {
   await load('A-1-01', 'b1', 3, NOW - 9 * DAY);
   await world.moved('A-1-01', NOW - 2 * DAY, -1);
   await world.query(`insert into vend_records (id, device_id, org_id, task, order_no, lane_no, at, recv_at, rc)
@@ -78,7 +78,7 @@ it('names what was sold of it, with the orders', async () => {
   expect(row.sales).toMatchObject([{ orderNo: 'SO1', laneNo: 'A-1-01', qty: 1, sure: true }]);
 });
 
-it('is done when every lane is known to be locked and was confirmed by somebody, and not before', async () => {
+it('is completed only when every lane is verified as locked and confirmed by a person', async () => {
   await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
   const row = (await recall()) as unknown as AnyRow;
   const confirm = (deviceId: string, version: number) =>
@@ -96,18 +96,18 @@ it('is done when every lane is known to be locked and was confirmed by somebody,
   ]);
 });
 
-it('drops the evidence of a lane that sells again before it is emptied', () => {
+it('drops the confirmation of a lane that sells again before it is emptied', () => {
   const line = { deviceId: 'd1', laneNo: 'A-1-01', qty: 1, provenAt: NOW };
   const now = new Map([['d1 A-1-01', { holdProof: 'contradicted', holdProvenAt: new Date(NOW) }]]);
   expect(provenLines([line], now)).toMatchObject([{ provenAt: null }]);
   expect(provenLines([{ ...line, confirmedAt: NOW }], now)).toMatchObject([{ provenAt: NOW }]);
 });
 
-it('of a batch that lies nowhere is done at once', async () => {
+it('of a batch without stock is completed at once', async () => {
   expect(await recall()).toMatchObject({ state: 'verified', progress: 100, lane_count: 0 });
 });
 
-it('locks a lane whose front must not be sold any more, once', async () => {
+it('locks a lane whose front batch may not be sold, once', async () => {
   await load('A-1-01', 'b1', 2, NOW - 9 * DAY);
   await load('A-1-02', 'b2', 2, NOW - 9 * DAY);
   await world.query(`update lane_batches set expiry = current_date + 20 where batch_id = 'b1'`);

@@ -6,6 +6,7 @@ import {
   type RecallPlace,
   recallProgress,
 } from '../../../../contract/stocking/recallStates';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
@@ -16,7 +17,6 @@ import { holdLanes } from '../../machines/holds/holdLanes';
 import { confirmedPlaces, lyingOf, placesOf, setApart } from './places';
 import { lanesWith, soldOf } from './sold';
 
-const HOUR_MS = 3_600_000;
 /** A record is read whole; of more sales the first ones stand in it, and all of them are counted. */
 const SALES_SHOWN = 500;
 

@@ -41,14 +41,14 @@ const all = [
   { laneNo: 'A-1-02', batchId: 'b2', qty: 4 },
 ];
 
-describe('a machine leaves its point', () => {
-  it('empty, without a form', async () => {
+describe('a machine that leaves its location', () => {
+  it('needs no form when it is empty', async () => {
     await unbind({ returnReason: 'excess' });
     expect(await point()).toBeNull();
     expect(await forms()).toEqual([]);
   });
 
-  it('not with what lies in it, and says how much that is', async () => {
+  it('is refused with stock in it, and the quantity is stated', async () => {
     await fill();
     await expect(unbind()).rejects.toMatchObject({
       key: 'err.device.stock_left',
@@ -57,7 +57,7 @@ describe('a machine leaves its point', () => {
     expect(await point()).toBe('P000000-0001');
   });
 
-  it('with a form of every batch in every lane; the books change when it is collected', async () => {
+  it('needs a form with every batch in every lane, and the books change at collection', async () => {
     await fill();
     await unbind({ returnReason: 'excess' });
     expect(await point()).toBeNull();
@@ -76,7 +76,7 @@ describe('a machine leaves its point', () => {
     expect(await world.counts()).toEqual({ b1: [3, 0, 0], b2: [6, 0, 0] });
   });
 
-  it('with a form of all of it that was submitted before, and makes no other', async () => {
+  it('uses an earlier submitted form of all stock and creates no other', async () => {
     await fill();
     const draft = { deviceId: 'd1', warehouseId: 'w', reason: 'excess', lines: all };
     const { id } = await world.create(servedReturnForms, draft);
@@ -87,7 +87,7 @@ describe('a machine leaves its point', () => {
     expect(await forms()).toHaveLength(1);
   });
 
-  it('not with a form that was rejected, even after it was approved; handed in again it counts', async () => {
+  it('is refused with a rejected form, and a resubmitted one counts', async () => {
     await fill();
     const draft = { deviceId: 'd1', warehouseId: 'w', reason: 'excess', lines: all };
     const { id } = await world.create(servedReturnForms, draft);
@@ -106,7 +106,7 @@ describe('a machine leaves its point', () => {
     });
   });
 
-  it('not with a second form of goods that are in one already', async () => {
+  it('is refused with a second form for the same products', async () => {
     await fill();
     const draft = { deviceId: 'd1', warehouseId: 'w', reason: 'excess', lines: all.slice(1) };
     const { id, formNo } = await world.create(servedReturnForms, draft);
@@ -118,7 +118,7 @@ describe('a machine leaves its point', () => {
     expect(await forms()).toHaveLength(1);
   });
 
-  it('without a warehouse of the system to a named place, where nobody has to know the batch', async () => {
+  it('without a warehouse in the system goes to a named place that needs no batch', async () => {
     await fill([null, 'b2', null]);
     await expect(unbind({ returnReason: 'excess' })).rejects.toMatchObject({
       key: 'err.device.return_batch',

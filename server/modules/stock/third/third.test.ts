@@ -62,7 +62,7 @@ const run = async (served: ServedResource, command: string) => {
 };
 const ASPIRIN = { drug_id: 'D1', common_name: 'Aspirin', amount: 13 };
 
-it('places an order once, however often it is said, and notes another content under its number', async () => {
+it('places an order once however often it is sent and notes different content under its number', async () => {
   expect(await say('BH0001', [ASPIRIN])).toEqual({ subject: 'BH0001' });
   await say('BH0001', [ASPIRIN]);
   expect(await say('BH0001', [{ ...ASPIRIN, amount: 2 }])).toEqual({ subject: 'BH0001', finding: 'differs' });
@@ -72,7 +72,7 @@ it('places an order once, however often it is said, and notes another content un
   expect(await say('BH0002', [ASPIRIN], 'ST9')).toMatchObject({ finding: 'unknown_store' });
 });
 
-it('brings the ordered quantities and batches, ends with the visit, and tells the chain until it has heard', async () => {
+it('delivers the ordered quantities and batches, ends with the visit and notifies the chain until it answers', async () => {
   await say('BH0003', [{ ...ASPIRIN, batch_number: 'B0002' }]);
   await run(servedThirdReplenishments, 'accept');
   const [task] = await world.query('select type, lines, plan_total from replenish_tasks');
@@ -98,7 +98,7 @@ it('brings the ordered quantities and batches, ends with the visit, and tells th
   ]);
 });
 
-it('lets an order of a chain that is disconnected wait, and tells it when it is connected again', async () => {
+it('keeps an order of a disconnected chain waiting and notifies it after it is connected again', async () => {
   await say('BH0005', [ASPIRIN]);
   await run(servedThirdReplenishments, 'reject');
   await world.query(`update erp_connections set state = 'paused'`);
@@ -109,7 +109,7 @@ it('lets an order of a chain that is disconnected wait, and tells it when it is 
   expect(await tellEnds(deps)).toBe(1);
 });
 
-it('refuses what the machine cannot take whole, and tells of a rejection', async () => {
+it('refuses what the machine cannot take completely and reports a rejection', async () => {
   await say('BH0004', [ASPIRIN, { drug_id: 'D2', common_name: 'Iodine', amount: 1 }]);
   await expect(run(servedThirdReplenishments, 'accept')).rejects.toMatchObject({
     key: 'err.third.line',

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { ConfidenceLevel } from '../../../../contract/stocking/cover';
 import type { LaneEvidence } from '../../../../contract/stocking/suspect';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The three books of a lane where they disagree, with what was seen since the last count. */
 export interface LaneBooks {

@@ -34,7 +34,7 @@ async function loseSale(lane: string): Promise<void> {
   await heard(lane, NOW - DAY);
 }
 
-it('asks once where the machine and the sum disagree, and follows the figures', async () => {
+it('asks once when the machine and the calculated stock disagree, and follows the numbers', async () => {
   await loseSale(LANE);
   expect(await findDiscrepancies(world.deps)).toBe(1);
   expect(await findDiscrepancies(world.deps)).toBe(1);
@@ -48,7 +48,7 @@ it('asks once where the machine and the sum disagree, and follows the figures', 
   expect(await items()).toMatchObject([{ diff: -3, amount: 4_500, reported_qty: 1, reported_sure: 'high' }]);
 });
 
-it('leaves out of the machine’s number what a person booked since it spoke', async () => {
+it('subtracts from the machine’s number what a person booked since its report', async () => {
   await loseSale(LANE);
   await world.query(`update lanes set stock = stock + 4 where lane_no = '${LANE}'`);
   await world.query(`insert into stock_ledger (id, device_id, lane_no, product_id, at, delta, kind, ref_no, balance, actor)
@@ -57,7 +57,7 @@ it('leaves out of the machine’s number what a person booked since it spoke', a
   expect(await items()).toMatchObject([{ diff: -1, reported_qty: 3, computed_qty: 8 }]);
 });
 
-it('is answered by a count, after which the sum begins anew', async () => {
+it('is answered by a count, which restarts the calculation', async () => {
   await loseSale(LANE);
   await findDiscrepancies(world.deps);
   expect(await lanesToCount(world.database.db, 'd1')).toEqual([LANE]);
@@ -67,7 +67,7 @@ it('is answered by a count, after which the sum begins anew', async () => {
   expect(await lanesToCount(world.database.db, 'd1')).toEqual([]);
 });
 
-it('vanishes when the books agree again', async () => {
+it('is closed when the numbers agree again', async () => {
   await loseSale(LANE);
   await findDiscrepancies(world.deps);
   await world.moved(LANE, NOW - HOUR, 1, 'adjust');
@@ -75,7 +75,7 @@ it('vanishes when the books agree again', async () => {
   expect(await items()).toMatchObject([{ state: 'settled' }]);
 });
 
-it('is opened by a count that finds something else than the book, and by no other', async () => {
+it('is opened by a count that differs from the book and by no other', async () => {
   await count('A-1-02', 4, 4);
   await count('A-1-03', 4, 2);
   expect(await items()).toMatchObject([
@@ -83,7 +83,7 @@ it('is opened by a count that finds something else than the book, and by no othe
   ]);
 });
 
-it('is asked of the other lanes though one cannot be written down', async () => {
+it('is asked for the other lanes even if one cannot be stored', async () => {
   await loseSale('A-1-01');
   await loseSale('A-1-02');
   await world.query(`alter table stock_discrepancies add constraint no_first check (lane_no <> 'A-1-01')`);
@@ -92,7 +92,7 @@ it('is asked of the other lanes though one cannot be written down', async () => 
   await world.query('alter table stock_discrepancies drop constraint no_first');
 });
 
-it('has the lanes counted whose difference is worth most', async () => {
+it('requests a count of the lanes with the most valuable differences', async () => {
   await world.query(`insert into stock_discrepancies (id, org_id, device_id, lane_no, state, diff, amount, seen_at)
     select 'q' || n, 'shop', 'd1', 'A-1-0' || n, case when n = 4 then 'counted' else 'open' end, 1, n * 100, now()
     from generate_series(1, 8) n`);

@@ -34,7 +34,7 @@ const booked = (kind: string, delta: number, time: number) =>
     values ('${ulid(time)}', 'd1', 'A-1-01', 'p1', '${at(time)}', ${delta}, '${kind}', 'X', 5)`);
 const spoke = () => world.query(`update lanes set reported_at = '${at(NOW - 30_000)}'`);
 
-it('tells a machine that can be reached what a visit has left, without what was sold since', async () => {
+it('tells an online machine the stock after a visit without sales since', async () => {
   await followFilled(world.deps);
   expect(await commands()).toEqual([]);
   await online();
@@ -58,7 +58,7 @@ it('tells a machine that can be reached what a visit has left, without what was 
   expect(await state()).toBe('submitted');
 });
 
-it('is agreed to when the machine has taken it over, and differs when it says so and does not', async () => {
+it('is confirmed when the machine accepts it and is a difference when it reports but does not', async () => {
   await online();
   await followFilled(world.deps);
   await world.query(
@@ -72,7 +72,7 @@ it('is agreed to when the machine has taken it over, and differs when it says so
   expect(await state()).toBe('discrepancy');
 });
 
-it('differs when a machine that counts by itself has another number, and not when that was before', async () => {
+it('is a difference when a counting machine reports another number later, not an earlier one', async () => {
   await booked('adjust', -2, FINISHED - 5_000);
   await spoke();
   await followFilled(world.deps);
@@ -83,7 +83,7 @@ it('differs when a machine that counts by itself has another number, and not whe
   expect(await state()).toBe('discrepancy');
 });
 
-it('tells no machine again that does not understand it; a person ends the visit', async () => {
+it('is not sent again to a machine that does not support it, and a person ends the visit', async () => {
   await online();
   await followFilled(world.deps);
   await world.query(`update machine_commands set state = 'rejected'`);

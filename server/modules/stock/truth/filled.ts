@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PENDING } from '../../../../contract/machines/commandStates';
+import { PENDING_COMMANDS } from '../../../../contract/machines/commandStates';
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import type { LaneStock } from '../../../../contract/machines/reported';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
@@ -18,7 +18,7 @@ const LOOK_MS = 5_000;
 const WITHIN_MS = 3 * 86_400_000;
 const TASKS_A_LOOK = 100;
 /** The machine was told, or cannot be told. */
-const NOT_AGAIN = [...PENDING, 'verified', 'contradicted', 'rejected', 'failed'];
+const NOT_AGAIN = [...PENDING_COMMANDS, 'verified', 'contradicted', 'rejected', 'failed'];
 
 interface FinishedTask {
   id: string;

@@ -22,7 +22,7 @@ const take = (id: string, warehouse: string) =>
   sql`select book_warehouse(${id}, ${warehouse}, 'b1', 'pick', '{free,outside}', 2, 'RP1', null, 'u1',
     '2026-04-29T00:00:00Z')`.execute(scoped().db);
 
-it('somebody of an institution below takes from the warehouse and does not see what lies there', async () => {
+it('a user of an institution below can take from the warehouse without seeing its stock', async () => {
   await as('shop.east.', async () => {
     expect(await warehouseFor(scoped().db, 'east')).toBe('w');
     await take('m1', 'w');
@@ -33,7 +33,7 @@ it('somebody of an institution below takes from the warehouse and does not see w
   expect(await world.counts()).toEqual({ b1: [8, 0, 0] });
 });
 
-it('takes nothing from the warehouse of an institution beside it, which takes from its own', async () => {
+it('a user takes nothing from the warehouse of a sibling institution, only from the own', async () => {
   await as('shop.east.', async () => {
     expect(await scoped().query(`select 1 from warehouse_choice('w2', '{p1}')`)).toEqual([]);
     await expect(take('m2', 'w2')).rejects.toThrow('not open');

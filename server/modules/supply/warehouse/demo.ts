@@ -1,5 +1,6 @@
+import { HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { compactDay, HOUR_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 import { movementHistory, type Stock, stocksOf, type WarehouseContext } from './demoStocks';
 
 const PLACES = [
@@ -17,7 +18,7 @@ function reservedForm({ demo, tenant, orgId, id, people }: WarehouseContext, sto
   const formNo = `RQ${compactDay(at)}-${padded(920_000 + tenant, 6)}`;
   const taken = stocks.filter(({ batchState }) => batchState === 'normal').slice(0, 3);
   const [applicantId = '', approverId = null] = people;
-  const form: Row<'requisitionForms'> = {
+  const form: NewRow<'requisitionForms'> = {
     id: world.newId(at),
     orgId,
     formNo,
@@ -58,7 +59,7 @@ function reservedForm({ demo, tenant, orgId, id, people }: WarehouseContext, sto
 function levelsOf(
   { demo, orgId, id }: WarehouseContext,
   stocks: readonly Stock[],
-): Row<'warehouseProducts'>[] {
+): NewRow<'warehouseProducts'>[] {
   const products = [...new Set(stocks.map(({ productId }) => productId))].slice(0, LEVELLED);
   return products.map((productId, index) => ({
     id: demo.world.newId(demo.world.from),

@@ -1,6 +1,7 @@
 import { WAREHOUSE_MOVES, type WarehouseMove } from '../../../../contract/supply/warehouse';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
-import { compactDay, DAY_MS, padded, type Row } from '../../../db/demo-data/world';
+import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 
 /** Days ago, what happened and to how many percent of what came in. */
 const HISTORY: readonly (readonly [days: number, kind: WarehouseMove, percent: number])[] = [
@@ -32,7 +33,7 @@ export interface WarehouseContext {
   direct: ReadonlySet<string>;
 }
 
-export type Stock = Row<'warehouseStocks'> & { id: string };
+export type Stock = NewRow<'warehouseStocks'> & { id: string };
 
 /** What lies there: of what has ended, a single batch that nobody has brought away. */
 export function stocksOf({ demo, orgId, id, direct }: WarehouseContext): Stock[] {
@@ -63,7 +64,7 @@ export function movementHistory(
   { demo, people }: WarehouseContext,
   stock: Stock,
   index: number,
-): Row<'warehouseMovements'>[] {
+): NewRow<'warehouseMovements'>[] {
   const { world } = demo;
   const qty = world.random.fork(`stock ${stock.id}`).int(24, 90) * 10;
   return HISTORY.slice(0, index % 4 === 0 ? HISTORY.length : 1).map(([days, kind, percent]) => {

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clear());
 
-describe('what lies there', () => {
+describe('warehouse stock', () => {
   const stockId = async () => String((await world.query('select id from warehouse_stocks'))[0]?.id);
 
-  it('is counted, set apart, released and disposed of, each time with an entry', async () => {
+  it('is counted, quarantined, released and disposed of, each with an entry', async () => {
     await world.book('b1', 'put_in', 10);
     const id = await stockId();
     await world.run(servedWarehouseStocks, id, 'count', { countQty: 8 });
@@ -34,7 +34,7 @@ describe('what lies there', () => {
     await expect(world.query('delete from warehouse_movements')).rejects.toThrow();
   });
 
-  it('is never less than nothing, however many take at once', async () => {
+  it('is never negative for any number of simultaneous withdrawals', async () => {
     await world.book('b1', 'put_in', 25);
     const takes = Array.from({ length: 12 }, () => world.book('b1', 'pick', 4));
     const results = await Promise.allSettled(takes);
@@ -43,7 +43,7 @@ describe('what lies there', () => {
     expect(await world.differences()).toEqual([]);
   });
 
-  it('keeps a warehouse in use, and one supplies the machines', async () => {
+  it('keeps its warehouse from being deleted, and one warehouse supplies the machines', async () => {
     await world.book('b1', 'put_in', 1);
     const refused = (key: string) => ({ status: 409, key });
     await expect(world.run(servedWarehouses, 'w', 'disable')).rejects.toMatchObject(
@@ -55,7 +55,7 @@ describe('what lies there', () => {
     );
   });
 
-  it('is told of once when it runs short, and anew when there was enough since', async () => {
+  it('raises one notification when it runs short and another after it was sufficient', async () => {
     await world.book('b1', 'put_in', 10);
     await world.query('update warehouse_products set min_qty = 8');
     expect(await tellOfLow(world.deps)).toBe(0);

@@ -25,7 +25,7 @@ async function approved(...lines: object[]): Promise<AnyRow> {
   return world.run(servedRequisitionForms, form.id, 'approve', {}, 'u2');
 }
 
-it('takes in goods of its own institutions, of no stranger', async () => {
+it('accepts products of its own institutions only', async () => {
   const putIn = () => world.run(servedWarehouses, 'w', 'putIn', { productId: 'p1', batchId: 'b2', qty: 5 });
   await putIn();
   expect(await world.counts()).toEqual({ b2: [5, 0, 0] });
@@ -37,13 +37,13 @@ it('takes in goods of its own institutions, of no stranger', async () => {
   await owner('shop');
 });
 
-describe('a requisition', () => {
+describe('a requisition form', () => {
   beforeEach(async () => {
     await world.book('b2', 'put_in', 30);
     await world.book('b3', 'put_in', 50);
   });
 
-  it('sets the first to expire aside when it is approved, and takes it when it is issued', async () => {
+  it('reserves the first batches to expire at approval and takes them when issued', async () => {
     const form = await approved(line(40));
     expect(form.lines).toMatchObject([line(30, 'b2'), line(10, 'b3')]);
     expect(await world.counts()).toEqual({ b2: [0, 30, 0], b3: [40, 10, 0] });
@@ -52,13 +52,13 @@ describe('a requisition', () => {
     expect(await world.differences()).toEqual([]);
   });
 
-  it('is free again where what was approved is rejected', async () => {
+  it('releases its reservation when it is rejected after approval', async () => {
     const form = await approved(line(40));
     await world.run(servedRequisitionForms, form.id, 'reject', {}, 'u2');
     expect(await world.counts()).toEqual({ b2: [30, 0, 0], b3: [50, 0, 0] });
   });
 
-  it('gets no more than there is, nothing that is held, and no later batch before an earlier one', async () => {
+  it('gets at most the available stock, nothing on hold and no later batch before an earlier one', async () => {
     const refused = (key: string) => ({ status: 409, key });
     await expect(approved(line(81))).rejects.toMatchObject(refused('err.warehouse.short'));
     await expect(approved(line(1, 'b3'))).rejects.toMatchObject(refused('err.warehouse.order'));
@@ -67,7 +67,7 @@ describe('a requisition', () => {
     expect((await approved(line(5))).lines).toMatchObject([line(5, 'b3')]);
   });
 
-  it('is not issued where a batch was called back since', async () => {
+  it('cannot be issued with a batch recalled since', async () => {
     const form = await approved(line(10));
     const recall = { recallNo: 'RC1', recallLevel: '1' };
     await world.run(servedBatches, 'b2', 'recall', recall);
@@ -80,7 +80,7 @@ describe('a requisition', () => {
     await expect(world.run(servedBatches, 'b2', 'remove')).rejects.toMatchObject({ status: 409 });
   });
 
-  it('names the warehouse where one is kept, and needs none where none is', async () => {
+  it('requires a warehouse where one is kept and none elsewhere', async () => {
     const bare = { warehouse: 'Elsewhere', lines: [line(1)] };
     await expect(world.create(servedRequisitionForms, bare)).rejects.toMatchObject({
       fields: { warehouseId: 'err.warehouse.choose' },
@@ -93,7 +93,7 @@ describe('a requisition', () => {
   });
 });
 
-describe('a return', () => {
+describe('a return form', () => {
   const returned = async (reason: string, disposition: string) => {
     await world.query(`update lanes set stock = 5 where lane_no = 'A-1-01'`);
     await world.query(`update lane_batches set batch_id = 'b1' where batch_id is null`);
@@ -106,19 +106,19 @@ describe('a return', () => {
     return form;
   };
 
-  it('lies on the shelf again where it may be sold', async () => {
+  it('puts sellable products back into stock', async () => {
     await returned('excess', 'restock');
     expect(await world.counts()).toEqual({ b1: [2, 0, 0] });
   });
 
-  it('is set apart until it has gone where it may not', async () => {
+  it('quarantines unsellable products until they are removed', async () => {
     const form = await returned('damage', 'destroy');
     expect(await world.counts()).toEqual({ b1: [0, 0, 2] });
     await world.run(servedReturnForms, form.id, 'close', {}, 'u2');
     expect(await world.counts()).toEqual({ b1: [0, 0, 0] });
   });
 
-  it('names the batch of what goes to a warehouse', async () => {
+  it('requires a batch for products that go to a warehouse', async () => {
     const lines = [{ laneNo: 'A-1-01', batchId: null, qty: 2 }];
     const body = { deviceId: 'd1', warehouseId: 'w', reason: 'excess', lines };
     await expect(world.create(servedReturnForms, body)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('a return', () => {
   });
 });
 
-describe('a replenishment', () => {
+describe('a replenishment from a warehouse', () => {
   const assigned = async () => {
     const lines = [
       { laneNo: 'A-1-01', batchId: 'b2', planQty: 4 },
@@ -138,7 +138,7 @@ describe('a replenishment', () => {
     return task;
   };
 
-  it('takes its packs when they are picked, and brings back what did not go in', async () => {
+  it('takes its packs at picking and returns what was not filled in', async () => {
     await world.book('b2', 'put_in', 8);
     await world.book('b3', 'put_in', 20);
     const { id } = await assigned();
@@ -154,7 +154,7 @@ describe('a replenishment', () => {
     expect(await world.differences()).toEqual([]);
   });
 
-  it('packs what may stand behind what lies in its lane, though another batch ends sooner', async () => {
+  it('packs the batch that fits behind the lane’s stock even if another one expires sooner', async () => {
     await world.book('b1', 'put_in', 20);
     await world.book('b3', 'put_in', 20);
     await world.query(`update lanes set stock = 2 where lane_no = 'A-1-02'`);
@@ -166,7 +166,7 @@ describe('a replenishment', () => {
     expect(picked.lines).toMatchObject([{ batchId: 'b1' }, { batchId: 'b3' }]);
   });
 
-  it('counts what went in without a batch for what was packed of the product', async () => {
+  it('counts units filled without a batch as the packed batch of the product', async () => {
     await world.book('b2', 'put_in', 30);
     const { id } = await assigned();
     await world.run(servedReplenishTasks, id, 'pick');
@@ -178,7 +178,7 @@ describe('a replenishment', () => {
     expect(await world.counts()).toEqual({ b2: [21, 0, 0] });
   });
 
-  it('gives everything back when it is canceled', async () => {
+  it('returns everything when it is canceled', async () => {
     await world.book('b2', 'put_in', 30);
     const { id } = await assigned();
     await world.run(servedReplenishTasks, id, 'pick');
@@ -187,7 +187,7 @@ describe('a replenishment', () => {
     expect(await world.counts()).toEqual({ b2: [30, 0, 0] });
   });
 
-  it('goes back to the warehouse that it was picked from, when another or none supplies the machine by now', async () => {
+  it('returns to the warehouse it was picked from even if another or none supplies the machine now', async () => {
     await world.book('b2', 'put_in', 30);
     const { id } = await assigned();
     await world.run(servedReplenishTasks, id, 'pick');
@@ -197,7 +197,7 @@ describe('a replenishment', () => {
     expect(await world.differences()).toEqual([]);
   });
 
-  it('is not picked where the warehouse has too little, and not booked where none supplies the machine', async () => {
+  it('cannot be picked with too little stock or booked without a supplying warehouse', async () => {
     await world.book('b2', 'put_in', 5);
     const { id } = await assigned();
     await expect(world.run(servedReplenishTasks, id, 'pick')).rejects.toMatchObject({
@@ -217,13 +217,13 @@ describe('a replenishment', () => {
     expect(await world.counts()).toEqual({ b2: [5, 0, 0] });
   });
 
-  it('proposes batches that lie in the warehouse', async () => {
+  it('proposes batches that are in the warehouse', async () => {
     await world.book('b3', 'put_in', 30);
     const { lines } = await world.create(servedReplenishTasks, { deviceId: 'd1', lines: [] });
     expect((lines as AnyRow[]).map(({ batchId }) => batchId)).toEqual(['b3', 'b3', 'b3']);
   });
 
-  it('plans for alerts what lies in the warehouse', async () => {
+  it('plans for alerts with the stock of the warehouse', async () => {
     await world.book('b3', 'put_in', 30);
     const [plan] = await world.change((work) =>
       planAlerts(work, { alerts: [{ deviceId: 'd1', productId: 'p1' }] }),
@@ -232,7 +232,7 @@ describe('a replenishment', () => {
   });
 });
 
-describe('delivered goods', () => {
+describe('a delivery into a warehouse', () => {
   const stocked = async (args: object = {}) => {
     const lines = JSON.stringify([
       {
@@ -262,14 +262,14 @@ describe('delivered goods', () => {
     return world.run(servedPurchaseOrders, 'po', 'stock', args);
   };
 
-  it('come into the warehouse by batch, what was received of them', async () => {
+  it('adds the received quantity by batch', async () => {
     expect(await stocked()).toMatchObject({ state: 'stocked', warehouseId: 'w' });
     expect(Object.values(await world.counts())).toEqual([[8, 0, 0]]);
     const [entry] = await world.query('select kind, ref_no, qty from warehouse_movements');
     expect(entry).toEqual({ kind: 'purchase', ref_no: 'PO1', qty: 8 });
   });
 
-  it('go nowhere without a warehouse, and not into one that cannot keep them', async () => {
+  it('is refused without a warehouse and by one that cannot store the products', async () => {
     await world.query(`update products set storage_class = 'COLD_2_8' where id = 'p1'`);
     await expect(stocked()).rejects.toMatchObject({ status: 409, key: 'err.warehouse.storage' });
     await world.query(`update products set storage_class = 'CN_ROOM' where id = 'p1'`);

@@ -1,7 +1,7 @@
-import { chinaMidnight, tradeDay } from '../../../../contract/common/chinaTime';
 import { daysTo, EXPIRY_STEPS, stepAt } from '../../../../contract/expiries/steps';
+import { chinaMidnight, tradeDay } from '../../../../contract/time/chinaTime';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
-import { DAY_MS } from '../../../db/demo-data/world';
 import { expiryRow, newEndings } from './keep';
 
 /** What ends of all that the demonstration has; of each step was told on its day. */

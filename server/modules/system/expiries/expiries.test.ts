@@ -38,14 +38,14 @@ const FOUND: Readonly<Record<ExpiryKind, readonly object[]>> = {
   kiosk: [one('k1', same('k1'), '2026-05-08'), one('k2', same('k2'), '2026-05-08')],
 };
 
-it.each(EXPIRY_KIND_NAMES)('finds of kind %s what ends within 30 days, and nothing else', async (kind) => {
+it.each(EXPIRY_KIND_NAMES)('finds for kind %s what expires within 30 days and nothing else', async (kind) => {
   const found = await newEndings(world.database.db, NOW);
   expect(found.filter((each) => each.kind === kind)).toEqual(
     FOUND[kind].map((each) => ({ orgId: 'shop', kind, state: 'due', ...each })),
   );
 });
 
-describe('the table of what ends', () => {
+describe('the table of expiries', () => {
   beforeEach(async () => {
     await world.query('delete from expiries');
     await keepExpiries(world.database.db, NOW);
@@ -55,14 +55,14 @@ describe('the table of what ends', () => {
     world.query(`select org_id, subject_id, amount, ends_on, state, version from expiries where kind = '${kind}'
       order by org_id, ends_on`);
 
-  it('has everything once, and stays as it is while nothing changes', async () => {
+  it('contains each record once and is unchanged while nothing changes', async () => {
     const all = Object.values(FOUND).flat().length;
     expect(await world.query('select 1 from expiries')).toHaveLength(all);
     expect(await keep()).toEqual([]);
     expect(await world.query('select 1 from expiries where version > 1')).toEqual([]);
   });
 
-  it('loses what was renewed or is gone, and says whose list has changed', async () => {
+  it('removes renewed and deleted records and reports whose list has changed', async () => {
     await world.query(`update dealers set valid_to = '2027-04-29' where id = 'de1'`);
     await world.query(`update iot_cards set auto_renew = true where id = 'c4'`);
     expect(await keep()).toEqual(['other', 'shop']);
@@ -72,7 +72,7 @@ describe('the table of what ends', () => {
     await world.query(`update iot_cards set auto_renew = false where id = 'c4'`);
   });
 
-  it('counts the cards of an institution and day anew', async () => {
+  it('recounts the cards per institution and day', async () => {
     await world.query(`update iot_cards set expire_at = '2026-05-05' where id = 'c3'`);
     expect(await keep()).toEqual(['shop']);
     expect(await rows('cards')).toMatchObject([
@@ -82,7 +82,7 @@ describe('the table of what ends', () => {
     await world.query(`update iot_cards set expire_at = '2026-05-06' where id = 'c3'`);
   });
 
-  it('says from midnight in China on that something ends today, or has ended', async () => {
+  it('reports from midnight in China on that something expires today or has expired', async () => {
     await keep(Date.parse('2026-05-01T15:59:00Z'));
     expect(await rows('certificate')).toMatchObject([{ state: 'due', version: 1 }]);
     await keep(Date.parse('2026-05-01T16:00:00Z'));
@@ -91,7 +91,7 @@ describe('the table of what ends', () => {
     expect(await rows('certificate')).toMatchObject([{ state: 'ended', version: 3 }]);
   });
 
-  it('counts the days that are left when somebody looks', async () => {
+  it('calculates the remaining days when it is read', async () => {
     const row = { id: 'e', orgId: 'shop', version: 1, createdAt: 0, updatedAt: 0, endsOn: '2026-05-02' };
     const context = { principal: world.context.principal, now: NOW, keys: undefined };
     expect(await servedExpiries.complete?.(world.database.db, [row], context)).toMatchObject([
@@ -100,7 +100,7 @@ describe('the table of what ends', () => {
   });
 });
 
-describe('what is told', () => {
+describe('an expiry notification', () => {
   /** What was told on the way to a noon in China, job after job. */
   const toldBy = async (day: string, about: string) => {
     world.time.now = Date.parse(`${day}T04:00:00Z`);
@@ -129,7 +129,7 @@ describe('what is told', () => {
     },
   ];
 
-  it('is each step once, and the end once', async () => {
+  it('is sent once per step and once at the end', async () => {
     await world.query('delete from expiries');
     expect(await toldBy('2026-04-01', 'u1')).toEqual([]);
     expect(await toldBy('2026-04-02', 'u1')).toEqual(told(30));
@@ -143,20 +143,20 @@ describe('what is told', () => {
     expect(await toldBy('2026-05-04', 'u1')).toEqual([]);
   });
 
-  it('begins anew when something was prolonged by a few days', async () => {
+  it('starts again after an extension by a few days', async () => {
     expect(await toldBy('2026-05-03', 's2')).toMatchObject([{ said: { left: 1 } }]);
     await world.query(`update service_subscriptions set end_at = '2026-05-08T04:00:00Z' where id = 's2'`);
     expect(await toldBy('2026-05-04', 's2')).toMatchObject([{ said: { left: 4, endsOn: '2026-05-08' } }]);
   });
 
-  it('is nothing of what has ended long ago', async () => {
+  it('is not sent for what expired long ago', async () => {
     await world.query('delete from expiries');
     expect(await toldBy('2026-06-02', 'u1')).toEqual([]);
     await world.query('delete from expiries');
     expect(await toldBy('2026-06-01', 'u1')).toEqual(told(-30));
   });
 
-  it('is noted, and stands in the audit log', async () => {
+  it('is recorded and audited', async () => {
     const [row] = await world.query(`select noticed_days, noticed_at from expiries where subject_id = 'u1'`);
     expect(row).toEqual({ noticed_days: -1, noticed_at: new Date('2026-06-01T04:00:00Z') });
     const entries = await world.query(
@@ -166,7 +166,7 @@ describe('what is told', () => {
   });
 });
 
-it('open lists hear of what has changed, also where nothing is told', async () => {
+it('updates open lists, also when nothing is notified', async () => {
   await followExpiries(world.deps);
   const heard: unknown[] = [];
   const deaf = world.deps.bus.onLive((messages) => heard.push(...messages));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { tradeDay } from '../../../../contract/common/chinaTime';
 import { daysTo, EXPIRY_DAYS, EXPIRY_STEPS } from '../../../../contract/expiries/steps';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import type { ExpiryContent } from '../../../../contract/notifications';
 import { type Expiry, expiries } from '../../../../contract/resources/system/expiries';
+import { tradeDay } from '../../../../contract/time/chinaTime';
 import type { Executor } from '../../../db/tables';
 import type { KitDeps, ServedResource } from '../../../kit/served';
 import { announceEnding, type ExpiringItem, tellOfEndings } from '../../expiryNotices';

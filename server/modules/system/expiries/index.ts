@@ -1,9 +1,8 @@
+import { HOUR_MS } from '../../../../contract/time/durations';
 import type { ServerModule } from '../../module';
 import { expiryDemo } from './demo';
 import { expiryTopic } from './expiries.live';
 import { followExpiries, servedExpiries } from './follow';
-
-const HOUR_MS = 3_600_000;
 
 /** What ends soon, of whatever area. */
 export const expiriesModule: ServerModule = {

@@ -37,7 +37,7 @@ function open(storage: Partial<StorageStatus>) {
   );
 }
 
-it('comes when the server says that something changed, with what is free and needed, and goes again', async () => {
+it('appears when the server reports low space, with free and required space, and disappears again', async () => {
   const now = { stopped: false, freeMb: 4_000, reserveMb: 256 };
   open(now);
   await act(() => new Promise((done) => setTimeout(done, 50)));
@@ -52,13 +52,13 @@ it('comes when the server says that something changed, with what is free and nee
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('says since when messages of machines are refused', async () => {
+it('states since when messages of machines are refused', async () => {
   open({ stopped: false, freeMb: 4_000, reserveMb: 256, refusedSince: Date.UTC(2026, 3, 1, 4), waiting: 12 });
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toContain('12 messages wait');
 });
 
-it('goes within ten seconds when the news got lost', async () => {
+it('disappears within ten seconds when the event is lost', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const now = { stopped: true, freeMb: 200, reserveMb: 256 };
   open(now);

@@ -11,30 +11,30 @@ const items = [
 ];
 const found = (query: string) => matching(items, query).map(({ label }) => label);
 
-describe('matching', () => {
-  it('finds by the present language, by English and by the name of the route', () => {
+describe('palette matching', () => {
+  it('finds by the current language, by English and by the route name', () => {
     expect(found('设备')).toEqual(['设备管理']);
     expect(found('machines')).toEqual(['设备管理']);
     expect(found('equipmentmain')).toEqual(['设备管理']);
   });
-  it('sets the closest first', () => {
+  it('lists the closest match first', () => {
     expect(found('订单')).toEqual(['订单', '药师订单']);
     expect(found('orders')).toEqual(['订单', '药师订单']);
   });
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect(found('purchase orders')).toEqual(['药师订单']);
     expect(found('purchase machines')).toEqual([]);
   });
-  it('reads full-width letters as plain ones', () => {
+  it('treats full-width letters as plain ones', () => {
     expect(found('ＭＡＣＨＩＮＥＳ')).toEqual(['设备管理']);
   });
-  it('tells which of two lists fits better', () => {
+  it('decides which of two lists matches better', () => {
     const pages = [{ label: 'Consultation settings', also: [] }];
     const actions = [{ label: 'Settings', also: [] }];
     expect(bestScore(actions, 'settings')).toBeGreaterThan(bestScore(pages, 'settings'));
     expect(bestScore([], 'settings')).toBe(0);
   });
-  it('forgives a typing error, and sets what was really typed first', () => {
+  it('tolerates a typing error and lists exact matches first', () => {
     expect(found('machnes')).toEqual(['设备管理']);
     expect(found('amchines')).toEqual(['设备管理']);
     expect(found('maschines')).toEqual(['设备管理']);
@@ -48,13 +48,13 @@ describe('matching', () => {
     expect(matching(near, 'rolls').map(({ label }) => label)).toEqual(['Rolls', 'Roles']);
     expect(matching([{ label: 'Alarm center', also: [] }], 'alrams')).toHaveLength(1);
   });
-  it('takes no short word for another one', () => {
+  it('does not tolerate errors in short words', () => {
     expect(matching([{ label: 'ERP', also: [] }], 'erk')).toEqual([]);
   });
-  it('offers everything while nothing is asked', () => {
+  it('offers everything for an empty query', () => {
     expect(found(' ')).toHaveLength(3);
   });
-  it('finds Chinese by its pinyin, whole, begun or by initials', () => {
+  it('finds Chinese by full pinyin, its beginning or initials', () => {
     const readings = readingsOf(table);
     const pages = ['设备列表', '充值订单', '药店信息', '库存预警', '女性用品', '重量校准', 'SIM 卡'].map(
       (label) => ({
@@ -75,7 +75,7 @@ describe('matching', () => {
     expect(read('s')).toEqual(['SIM 卡']);
     expect(matching(pages, 'shebei')).toEqual([]);
   });
-  it('knows how every name of the menu is read', () => {
+  it('knows the reading of every menu name', () => {
     const readings = readingsOf(table);
     const names = Object.values(menu).flatMap((name) => [...name.matchAll(/\p{Script=Han}/gu)].map(String));
     expect(names.filter((character) => !readings.has(character))).toEqual([]);

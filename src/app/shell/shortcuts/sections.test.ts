@@ -6,14 +6,14 @@ import { capsOf, SECTIONS } from './sections';
 const texts = (locale: string) => JSON.parse(readFileSync(`locales/${locale}/shortcuts.json`, 'utf8'));
 
 describe('the sheet of shortcuts', () => {
-  it.each(LOCALES)('has words for every key it tells, and for nothing else: %s', (locale) => {
+  it.each(LOCALES)('explains every shortcut it lists and nothing else: %s', (locale) => {
     const { sections, does } = texts(locale);
     expect(Object.keys(sections)).toEqual(Object.keys(SECTIONS));
     for (const [section, keys] of Object.entries(SECTIONS))
       expect(Object.keys(does[section]).sort(), section).toEqual(Object.keys(keys).sort());
   });
 
-  it('shows the keys as they are printed', () => {
+  it('shows keys as printed on the keyboard', () => {
     const words = (key: string) => `<${key}>`;
     expect(capsOf('Mod+Shift+Enter', false, words)).toEqual(['Ctrl', 'Shift', 'Enter']);
     expect(capsOf('Mod+k', true, words)).toEqual(['⌘', 'K']);

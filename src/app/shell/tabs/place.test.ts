@@ -15,25 +15,25 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
 }
 
 describe('place of an address', () => {
-  it('tells two records of one route apart, by path and by id (vue-element-admin#1313)', () => {
+  it('distinguishes two records of one route by path and id (vue-element-admin#1313)', () => {
     expect(at('/machine/equipmentMain/device/1')?.key).not.toBe(at('/machine/equipmentMain/device/2')?.key);
     const article = '/system/operationsHelp/operationsHelpInfo';
     expect(at(article, '?id=1')?.key).not.toBe(at(article, '?id=2')?.key);
   });
 
-  it('does not tell two filters of one route apart', () => {
+  it('treats two filters of one route as the same place', () => {
     const list = '/machine/equipmentMain';
     expect(at(list, '?q=a&id=7')?.key).toBe(at(list, '?q=b')?.key);
     const article = '/system/operationsHelp/operationsHelpInfo';
     expect(at(article, '?id=1&tab=a')?.key).toBe(at(article, '?id=1')?.key);
   });
 
-  it('keeps the filters in the address, but not the wall', () => {
+  it('keeps the filters in the address but not the wall mode', () => {
     expect(at('/machine/openDoor', '?wall=1&q=a')?.address).toBe('/machine/openDoor?q=a');
     expect(at('/machine/openDoor', '?wall=1')?.address).toBe('/machine/openDoor');
   });
 
-  it('is the page that the router shows, however the address is written', () => {
+  it('is the page that the router shows for any spelling of the address', () => {
     for (const { path } of PAGES) {
       const written = path.replace(/:\w+/g, '7');
       const shown = PAGES.find((page) => matchPath(page.path, written));
@@ -42,7 +42,7 @@ describe('place of an address', () => {
     }
   });
 
-  it('has none for unknown pages and pages without the right', () => {
+  it('does not exist for unknown or forbidden pages', () => {
     expect(at('/401')).toBeUndefined();
     expect(tabAddressOf({ pathname: '/system/menu', search: '' }, new Set())).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe('tabs in the storage', () => {
   const doors = at('/machine/openDoor', '?q=a');
   const { tabs } = visited(startTabs(home), doors, new Set());
 
-  it('come back for the same person only', () => {
+  it('are restored for the same user only', () => {
     const storage = memory();
     saveTabs(storage, 'u1', tabs);
     expect(readTabs(storage, 'u1', ALL).map(({ address }) => address)).toEqual([
@@ -63,13 +63,13 @@ describe('tabs in the storage', () => {
     expect(readTabs(storage, 'u2', ALL)).toEqual([]);
   });
 
-  it('lose the pages whose right is gone', () => {
+  it('drop pages without permission', () => {
     const storage = memory();
     saveTabs(storage, 'u1', tabs);
     expect(readTabs(storage, 'u1', new Set()).map(({ key }) => key)).toEqual(['/dashboard']);
   });
 
-  it('survive nonsense and a storage that refuses', () => {
+  it('survive invalid contents and a storage that throws', () => {
     expect(
       readTabs({ getItem: () => '{"userId":"u1","tabs":[1,{"address":5}]}' } as never, 'u1', ALL),
     ).toEqual([]);

@@ -36,7 +36,7 @@ describe('visited views', () => {
     expect(tabOf(state, '/device/1')?.instance).not.toBe(tabOf(state, '/device/2')?.instance);
   });
 
-  it('remembers the last filters of a list in its one tab', () => {
+  it('stores the last filters of a list in its one tab', () => {
     const list = visited(startTabs(HOME), place('/orders', '?state=paid'), CLEAN);
     const state = visited(list, place('/orders', '?state=paid&page=2'), CLEAN);
     expect(keysOf(state)).toEqual(['/dashboard', '/orders']);
@@ -44,7 +44,7 @@ describe('visited views', () => {
     expect(tabOf(state, '/orders')?.instance).toBe(tabOf(list, '/orders')?.instance);
   });
 
-  it('takes the tab one comes from when asked to, unless it is pinned or has unsaved typing', () => {
+  it('replaces the previous tab on request, unless it is pinned or has unsaved input', () => {
     const state = go(startTabs(HOME), '/device/1', '/orders', '/device/2');
     const next = visited(state, place('/device/3'), CLEAN, true);
     expect(keysOf(next)).toEqual(['/dashboard', '/device/1', '/orders', '/device/3']);
@@ -57,13 +57,13 @@ describe('visited views', () => {
     ]);
   });
 
-  it('has no tab for a page that is nobody’s', () => {
+  it('has no tab for an unknown page', () => {
     const state = visited(go(startTabs(HOME), '/orders'), undefined, CLEAN);
     expect(keysOf(state)).toEqual(['/dashboard', '/orders']);
     expect(state.active).toBeUndefined();
   });
 
-  it('removes the one not visited for longest when there are too many', () => {
+  it('removes the least recently visited tab when there are too many', () => {
     const names = Array.from({ length: MAX_TABS - 1 }, (_, index) => `/device/${index}`);
     const full = go(startTabs(HOME), ...names, '/device/0');
     const state = go(full, '/device/new');
@@ -72,7 +72,7 @@ describe('visited views', () => {
     expect(keysOf(state)).toEqual(expect.arrayContaining(['/dashboard', '/device/0', '/device/new']));
   });
 
-  it('never removes unsaved typing to make room', () => {
+  it('never removes unsaved input to make room', () => {
     const names = Array.from({ length: MAX_TABS - 1 }, (_, index) => `/device/${index}`);
     const full = go(startTabs(HOME), ...names);
     expect(keysOf(visited(full, place('/new'), new Set(['/device/0'])))).toContain('/device/0');
@@ -84,26 +84,26 @@ describe('visited views', () => {
 describe('closing', () => {
   const state = go(startTabs(HOME), '/a', '/b', '/c', '/b');
 
-  it('hands over to the right neighbour, else to the left', () => {
+  it('activates the right neighbor, else the left one', () => {
     expect(closed(state, ['/b']).active).toBe('/c');
     expect(closed(go(state, '/c'), ['/c']).active).toBe('/b');
     expect(closed(state, ['/b', '/c']).active).toBe('/a');
   });
 
-  it('leaves the active tab alone when another one closes (v3-admin-vite#94)', () => {
+  it('keeps the active tab when another one closes (v3-admin-vite#94)', () => {
     const next = closed(state, ['/a']);
     expect(next.active).toBe('/b');
     expect(tabOf(next, '/b')).toBe(tabOf(state, '/b'));
   });
 
-  it('never closes the pinned one', () => {
+  it('never closes the pinned tab', () => {
     expect(closed(state, ['/dashboard'])).toBe(state);
     expect(keysOf(closed(state, keysOf(state)))).toEqual(['/dashboard']);
     expect(closable(state)).toEqual(['/a', '/b', '/c']);
     expect(closable(state, '/a')).toEqual(['/b', '/c']);
   });
 
-  it('never brings a closed tab back with its old screen or name (v3-admin-vite#36)', () => {
+  it('never reopens a closed tab with its old screen or name (v3-admin-vite#36)', () => {
     const named = withTitles(state, new Map([['/b', { title: 'Old' }]]));
     const again = go(closed(named, ['/b']), '/b');
     expect(tabOf(again, '/b')?.title).toBeUndefined();
@@ -113,7 +113,7 @@ describe('closing', () => {
 });
 
 describe('refresh', () => {
-  it('gives the one tab a new screen at the same place', () => {
+  it('gives the tab a new screen at the same place', () => {
     const state = go(startTabs(HOME), '/a', '/b');
     const next = refreshed(state, '/a');
     expect(keysOf(next)).toEqual(keysOf(state));
@@ -121,14 +121,14 @@ describe('refresh', () => {
     expect(tabOf(next, '/b')).toBe(tabOf(state, '/b'));
   });
 
-  it('survives F5: places come back, screens are new (vue-element-admin#1173)', () => {
+  it('survives F5: places are restored with new screens (vue-element-admin#1173)', () => {
     const kept = go(startTabs(HOME), '/a', '/device/1').tabs;
     const state = startTabs(HOME, kept);
     expect(keysOf(state)).toEqual(['/dashboard', '/a', '/device/1']);
     expect(new Set(state.tabs.map(({ instance }) => instance)).size).toBe(3);
   });
 
-  it('keeps home first even when it was kept elsewhere', () => {
+  it('keeps home first even when it was stored elsewhere', () => {
     const home = { ...HOME, address: '/dashboard?storage=cold' };
     const state = startTabs(HOME, [place('/a'), home]);
     expect(keysOf(state)).toEqual(['/dashboard', '/a']);
@@ -139,11 +139,11 @@ describe('refresh', () => {
 describe('screens kept alive', () => {
   const state = go(startTabs(HOME), '/a', '/b', '/c');
 
-  it('never loses a half-filled form by switching (vue-element-admin#1215)', () => {
+  it('never loses a half-filled form when switching (vue-element-admin#1215)', () => {
     expect(aliveTabs(state, new Set(['/a']), 0).map(({ key }) => key)).toEqual(['/a', '/c']);
   });
 
-  it('keeps only so many clean ones, the last visited', () => {
+  it('keeps a limited number of unchanged ones, the latest visited', () => {
     expect(aliveTabs(state, CLEAN, 1).map(({ key }) => key)).toEqual(['/b', '/c']);
   });
 });

@@ -58,7 +58,7 @@ function open(tab: string, typedIn = 'channel') {
   return { closed, discarded, user: userEvent.setup() };
 }
 
-it('asks with the words of the channel before unsaved edits are left, and stays when told to', async () => {
+it('asks before unsaved edits of a channel are left and stays when told to', async () => {
   const { closed, user } = open('channel');
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   const dialog = await screen.findByRole('dialog');
@@ -78,14 +78,14 @@ it('leaves without the edits when they are discarded', async () => {
   expect(closed).toHaveBeenCalledWith(['channel']);
 });
 
-it('leaves at once where nothing is unsaved', async () => {
+it('leaves at once without unsaved edits', async () => {
   const { closed, user } = open('hospital');
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   expect(closed).toHaveBeenCalledWith(['hospital']);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks also when one only goes elsewhere, goes back when told to, and closes the tab whose edits are discarded', async () => {
+it('asks also when navigating elsewhere, goes back when told to, and closes the tab of discarded edits', async () => {
   const { closed, discarded, user } = open('channel');
   const menu = () => user.click(screen.getByRole('button', { name: /^Menu/ }));
   await menu();
@@ -99,7 +99,7 @@ it('asks also when one only goes elsewhere, goes back when told to, and closes t
   expect(closed).toHaveBeenCalledWith(['channel']);
 });
 
-it('does not ask about what its definition says nothing about: going elsewhere keeps it', async () => {
+it('does not ask when the definition sets no question: navigating elsewhere keeps the edits', async () => {
   const { user } = open('hospital', 'hospital');
   await user.click(screen.getByRole('button', { name: 'Menu: hospital' }));
   await import('../../console/unsavedQuestion');

@@ -5,7 +5,7 @@ import { useArrival } from './useArrival';
 const place = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: pathname });
 const arrive = () => act(() => window.dispatchEvent(new PopStateEvent('popstate')));
 
-it('tells of who comes back to where he still stands, each time anew', () => {
+it('reports a user who comes back to the same place, each time', () => {
   const here = place('/doors');
   const { result } = renderHook(() => useArrival(here));
   expect(result.current).toBeUndefined();
@@ -17,7 +17,7 @@ it('tells of who comes back to where he still stands, each time anew', () => {
   expect(result.current).not.toBe(first);
 });
 
-it('tells nothing of an arrival that the address tells of, however late React draws it', () => {
+it('reports no arrival that the address already reports, however late React renders', () => {
   const [doors, alarms] = [place('/doors'), place('/alarms')];
   const { result, rerender } = renderHook(({ at }) => useArrival(at), { initialProps: { at: doors } });
   arrive();

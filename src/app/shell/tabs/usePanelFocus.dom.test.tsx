@@ -32,7 +32,7 @@ const Screens = ({ shown }: { shown: string }) => (
 );
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('goes along to a new screen, and back to where it was', () => {
+it('moves the focus to a new screen and back to its earlier position', () => {
   const { rerender } = render(<Screens shown="list" />);
   expect(document.activeElement).toBe(document.body);
   button('list row').focus();
@@ -42,7 +42,7 @@ it('goes along to a new screen, and back to where it was', () => {
   expect(document.activeElement).toBe(button('list row'));
 });
 
-it('leaves who stands beside the screens there', () => {
+it('keeps the focus outside of the screens', () => {
   const { rerender } = render(<Screens shown="list" />);
   button('menu').focus();
   rerender(<Screens shown="record" />);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/time/durations';
 import { Alert, Text } from '@mantine/core';
 import { useServerNow } from '@realtime';
 import { useAppDispatch, useFormat } from '@shared/lib';
@@ -7,8 +8,6 @@ import classes from '../AlertsScreen.module.css';
 import { useAlertName } from '../useAlertName';
 import { useNamedAlert } from '../useNamedAlert';
 import { type AcknowledgeRefusal, refusalDismissed, selectAckOverlays } from './acknowledge.slice';
-
-const MINUTE_MS = 60_000;
 
 /** Why an acknowledgement was refused: who was faster, or what the server says. */
 function useReason({ params, message }: AcknowledgeRefusal): string {

@@ -60,7 +60,7 @@ function setUp(scheduler: fc.Scheduler, outcomes: RequestOutcome[]) {
   return { server, store };
 }
 
-it('answers that come in any order, or not at all, leave nothing on its way and tell no lie', async () => {
+it('answers in any order or none leave no pending acknowledgement and no wrong state', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const property = fc.asyncProperty(
     fc.scheduler(),

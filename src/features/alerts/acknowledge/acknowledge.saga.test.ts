@@ -33,7 +33,7 @@ function setUp(post: AcknowledgePorts['post']) {
 }
 
 describe('an acknowledgement', () => {
-  it('shows as being sent until the server has it, and brings the row along', async () => {
+  it('is shown as pending until the server confirms it and updates the row', async () => {
     let answer: (row: AlertRow) => void = () => undefined;
     const { store, applied, overlay } = setUp(() => new Promise((resolve) => (answer = resolve)));
     store.dispatch(acknowledgeRequested(REQUEST));
@@ -43,7 +43,7 @@ describe('an acknowledgement', () => {
     expect(applied).toEqual([alertsApplied([ROW])]);
   });
 
-  it('whose answer was lost is asked for again as the same command', async () => {
+  it('with a lost answer is repeated as the same command', async () => {
     const post = vi.fn<AcknowledgePorts['post']>().mockRejectedValueOnce(lost()).mockResolvedValueOnce(ROW);
     const { store, overlay } = setUp(post);
     store.dispatch(acknowledgeRequested(REQUEST));
@@ -53,7 +53,7 @@ describe('an acknowledgement', () => {
     expect(second).toEqual(first);
   });
 
-  it('gives up when nobody answers at all, and says so', async () => {
+  it('gives up and reports it when nobody answers', async () => {
     const post = vi.fn<AcknowledgePorts['post']>().mockRejectedValue(lost());
     const { store, overlay } = setUp(post);
     store.dispatch(acknowledgeRequested(REQUEST));
@@ -61,7 +61,7 @@ describe('an acknowledgement', () => {
     expect(post).toHaveBeenCalledTimes(3);
   });
 
-  it('that came too late tells who was faster, is not repeated, and goes when read', async () => {
+  it('that came too late names the faster user, is not repeated and disappears when read', async () => {
     const params = { by: 'Chen', at: 1_700_000_000_000 };
     const stale = new ApiError({ status: 409, key: 'err.common.stale', message: 'changed', params });
     const post = vi.fn<AcknowledgePorts['post']>().mockRejectedValue(stale);

@@ -1,6 +1,7 @@
 import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
 import { COMMAND_TYPES } from '@contract/machines/commandStates';
 import { machineCommands } from '@contract/resources/machines/machineCommands';
+import { MINUTE_MS } from '@contract/time/durations';
 import { useWordsLater } from '@kit';
 import { LiveConnection, type Machine, selectAlarmNow, useAlarmQuality, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
@@ -16,8 +17,6 @@ import type { NamedAlert } from '../alertRows';
 import { useAlertPeakQuery } from '../alerts.api';
 import { useFigure } from '../useFigure';
 import classes from './DetailsPanel.module.css';
-
-const MINUTE_MS = 60_000;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -122,7 +121,7 @@ export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
 }
 
 /** Who has seen it, and what he wrote. */
-export function Acknowledgement({ row: { alert } }: { row: NamedAlert }) {
+export function AcknowledgementFact({ row: { alert } }: { row: NamedAlert }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
   const now = useServerNow();

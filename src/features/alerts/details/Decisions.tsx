@@ -1,4 +1,5 @@
 import type { AlarmCode, AlertDecisionRow, AlertRow } from '@contract/alerts';
+import { MINUTE_MS } from '@contract/time/durations';
 import { useServerNow } from '@realtime';
 import { type Format, useFormat } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
@@ -7,8 +8,6 @@ import { useAlertDecisionsQuery } from '../alerts.api';
 import { useFigure } from '../useFigure';
 import classes from './DetailsPanel.module.css';
 import { decisionFigures } from './decisionFigures';
-
-const MINUTE_MS = 60_000;
 
 interface DecisionProps {
   code: AlarmCode;

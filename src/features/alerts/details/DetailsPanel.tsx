@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { NamedAlert } from '../alertRows';
 import { useAlertName } from '../useAlertName';
-import { Acknowledgement, AlertFacts } from './AlertFacts';
+import { AcknowledgementFact, AlertFacts } from './AlertFacts';
 import { Decisions } from './Decisions';
 import classes from './DetailsPanel.module.css';
 import { ReportRepair } from './ReportRepair';
@@ -48,7 +48,7 @@ export function DetailsPanel({ row, onClose, onAcknowledge }: DetailsPanelProps)
         )}
         {onAcknowledge && <SendAlertLink key={alert.id} id={alert.id} />}
         <ReportRepair key={`repair ${alert.id}`} row={row} />
-        <Acknowledgement row={row} />
+        <AcknowledgementFact row={row} />
         <AlertFacts row={row} />
         <h3 className={classes.heading}>{t('alerts:told.title')}</h3>
         <Told alert={alert} />

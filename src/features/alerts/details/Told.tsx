@@ -1,5 +1,6 @@
 import type { AlarmMessage, AlarmMessages } from '@contract/alarms/escalation';
 import { type AlertRow, isActive } from '@contract/alerts';
+import { MINUTE_MS } from '@contract/time/durations';
 import { useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { EmptyState } from '@shared/ui';
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useAlertMessagesQuery } from '../alerts.api';
 import classes from './DetailsPanel.module.css';
 
-const MINUTE_MS = 60_000;
 /** Levels are notified by a job; an open page has to poll. */
 const ASK_EVERY_MS = 15_000;
 

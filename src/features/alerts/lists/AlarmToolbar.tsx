@@ -3,14 +3,14 @@ import { ALARM_PRIORITIES, ALARM_STATES, MachineSelect } from '@live';
 import { SearchInput, SelectFilter } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import classes from '../AlertsScreen.module.css';
-import { type AlertsUrl, type ChangeUrl, FAMILIES } from './filters';
+import { type AlertsUrl, type ChangeAlertsUrl, FAMILIES } from './filters';
 
 /** No filter shows all. */
 const LIVE_STATES = ALARM_STATES.filter((state) => state !== 'all');
 
 interface ToolbarProps {
   filter: AlertsUrl;
-  onChange: ChangeUrl;
+  onChange: ChangeAlertsUrl;
 }
 
 /** The filters of both views; the history knows neither text nor kind. */

@@ -8,7 +8,7 @@ import classes from '../AlertsScreen.module.css';
 import { freshest, singleRows } from '../alertRows';
 import { useAlertHistoryQuery } from '../alerts.api';
 import { useAlertColumns } from './columns';
-import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
+import { type AlertsUrl, type ChangeAlertsUrl, NO_ALERT_FILTERS } from './filters';
 
 const PAGE_SIZE = 50;
 /** New alerts push the pages on; a page that stays open must notice. */
@@ -19,7 +19,7 @@ function serverState(state: AlarmStates): AlertState | undefined {
 }
 
 /** Every alert there ever was, newest first, page by page. */
-export function History({ filter, onChange }: { filter: AlertsUrl; onChange: ChangeUrl }) {
+export function History({ filter, onChange }: { filter: AlertsUrl; onChange: ChangeAlertsUrl }) {
   const { t } = useTranslation('alerts');
   const { machine, page } = filter;
   const priority = filter.priority === 'urgent' ? undefined : filter.priority;
@@ -45,7 +45,7 @@ export function History({ filter, onChange }: { filter: AlertsUrl; onChange: Cha
           <EmptyState
             kind={data ? (isFiltered ? 'filtered' : 'none') : isError ? 'failed' : 'loading'}
             onRetry={refetch}
-            onClear={() => onChange(NO_FILTERS)}
+            onClear={() => onChange(NO_ALERT_FILTERS)}
           />
         }
         onOpen={({ lead }) => onChange({ alert: lead.id })}

@@ -5,9 +5,9 @@ import { EmptyState, Panel, VirtualTable } from '@shared/ui';
 import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../AlertsScreen.module.css';
-import { type AlarmRow, SORT_KEYS, withParts } from '../alertRows';
+import { ALERT_SORT_KEYS, type AlarmRow, withParts } from '../alertRows';
 import { useAlertColumns } from './columns';
-import { type AlertsUrl, type ChangeUrl, NO_FILTERS } from './filters';
+import { type AlertsUrl, type ChangeAlertsUrl, NO_ALERT_FILTERS } from './filters';
 import { type AlertSelection, PickBar, toggledRow, usePickColumns } from './picking';
 import { useTriage } from './useTriage';
 
@@ -17,7 +17,7 @@ function leaves({ currentTarget, relatedTarget }: FocusEvent): boolean {
 
 interface TriageListProps {
   filter: AlertsUrl;
-  onChange: ChangeUrl;
+  onChange: ChangeAlertsUrl;
   onAcknowledge(row: AlarmRow): void;
   /** Absent without the right to acknowledge. */
   picking?: AlertSelection;
@@ -59,7 +59,7 @@ function Table({
   );
   const shown = useMemo(() => withParts(rows, opened), [rows, opened]);
   const selected = shown.findLast(({ alerts }) => alerts.some(({ id }) => id === filter.alert));
-  const clear = () => onChange(NO_FILTERS);
+  const clear = () => onChange(NO_ALERT_FILTERS);
   const isOpenList = filter.state === 'open' || filter.state === 'waiting';
   return (
     <VirtualTable
@@ -72,7 +72,8 @@ function Table({
       sort={{
         key: filter.sort ?? '',
         descending: filter.descending,
-        onChange: (key, descending) => onChange({ sort: SORT_KEYS.find((each) => each === key), descending }),
+        onChange: (key, descending) =>
+          onChange({ sort: ALERT_SORT_KEYS.find((each) => each === key), descending }),
       }}
       empty={
         isOpenList ? (

@@ -1,5 +1,6 @@
 import { LineChart } from '@charts';
 import type { Excursion } from '@contract/resources/machines/excursions';
+import { HOUR_MS } from '@contract/time/durations';
 import { PaperHead } from '@kit';
 import { Anchor } from '@mantine/core';
 import { useServerNow } from '@realtime';
@@ -11,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCaseDoorsQuery, useZoneSeriesQuery } from '../climate.api';
 
-const HOUR_MS = 3_600_000;
 const AROUND_MS = 2 * HOUR_MS;
 const STEP_MS = 300_000;
 

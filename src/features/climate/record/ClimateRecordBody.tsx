@@ -5,7 +5,7 @@ import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { KeptRecords } from './KeptRecords';
 import classes from './Record.module.css';
-import { ClimateRecordFacts, ClimateRecordFigures, type PartProps } from './RecordFacts';
+import { ClimateRecordFacts, ClimateRecordFigures, type RecordPartProps } from './RecordFacts';
 import { Sensors } from './Sensors';
 
 /** More would make the page slow; the sheet has all. */
@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<CheckResult, { icon: LucideIcon; tone: Tone }>> = {
   idle: { icon: CircleMinus, tone: 'off' },
 };
 
-function Checks({ record: { audit } }: PartProps) {
+function Checks({ record: { audit } }: RecordPartProps) {
   const { t } = useTranslation('climateRecord');
   return (
     <section>
@@ -33,7 +33,7 @@ function Checks({ record: { audit } }: PartProps) {
   );
 }
 
-function Findings({ record: { audit, machine } }: PartProps) {
+function Findings({ record: { audit, machine } }: RecordPartProps) {
   const { t } = useTranslation('climateRecord');
   const format = useFormat(machine.timezone);
   if (audit.findings.length === 0)
@@ -87,7 +87,7 @@ function Line({ line, timeZone }: { line: ClimateLine; timeZone: string }) {
   );
 }
 
-function Lines({ record: { lines, machine } }: PartProps) {
+function Lines({ record: { lines, machine } }: RecordPartProps) {
   const { t } = useTranslation('climateRecord');
   const shown = lines.slice(0, LINES_MAX);
   return (
@@ -113,7 +113,7 @@ function Lines({ record: { lines, machine } }: PartProps) {
 }
 
 /** A temperature record as it is read on the screen and on paper. */
-export function ClimateRecordBody({ record }: PartProps) {
+export function ClimateRecordBody({ record }: RecordPartProps) {
   return (
     <article className={classes.record}>
       <ClimateRecordFacts record={record} />

@@ -1,18 +1,17 @@
 import { STORAGE_CLASSES } from '@contract/climate';
 import type { ClimateAudit, ClimateRecord } from '@contract/machines/climateRecord';
 import { kineticWindowMs } from '@contract/machines/sensors/kinetic';
+import { HOUR_MS } from '@contract/time/durations';
 import { useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import classes from './Record.module.css';
 
-const HOUR_MS = 3_600_000;
-
-export interface PartProps {
+export interface RecordPartProps {
   record: ClimateRecord;
 }
 
 /** Whose record it is, of when, in which limits. */
-export function ClimateRecordFacts({ record }: PartProps) {
+export function ClimateRecordFacts({ record }: RecordPartProps) {
   const { t } = useTranslation(['climateRecord', 'domain']);
   const { machine, zone, limits, formerLimits, from, to, asOf, ownRecords } = record;
   const format = useFormat(machine.timezone);
@@ -48,7 +47,7 @@ export function ClimateRecordFacts({ record }: PartProps) {
   );
 }
 
-export function ClimateRecordFigures({ record: { audit, machine } }: PartProps) {
+export function ClimateRecordFigures({ record: { audit, machine } }: RecordPartProps) {
   const { t } = useTranslation('climateRecord');
   const format = useFormat(machine.timezone);
   const hours = kineticWindowMs(STORAGE_CLASSES[machine.storageClass]) / HOUR_MS;

@@ -1,4 +1,5 @@
 import { RECORD_DAYS_MAX } from '@contract/machines/climateRecord';
+import { MINUTE_MS } from '@contract/time/durations';
 import { PaperHead, RefSelect, useDownload } from '@kit';
 import { Button } from '@mantine/core';
 import { useServerNow } from '@realtime';
@@ -13,7 +14,6 @@ import { ClimateRecordBody } from './ClimateRecordBody';
 import classes from './Record.module.css';
 
 const FILTERS = { machine: text(), from: text(), to: text(), record: text(), zone: text() };
-const MINUTE_MS = 60_000;
 const PERIOD_MAX_MS = RECORD_DAYS_MAX * 86_400_000;
 
 /** The temperature record of a machine: to read, to print, to take along. */

@@ -39,8 +39,8 @@ const open = (name: QueueName, access = mayAll(resourceNamed(queueNamed(name).re
     </Console>,
   );
 
-describe('the first rows of a list', () => {
-  it('have the number that the list behind it finds, by the same question', async () => {
+describe('the panel of a queue', () => {
+  it('shows the row count of the linked list with the same filters', async () => {
     const asked = serve((path) => (path === '/repairOrders' ? answer([repair('1')], 12) : undefined));
     open('repairsMine');
     const number = await screen.findByRole('link', { name: 'My repairs: 12' });
@@ -54,7 +54,7 @@ describe('the first rows of a list', () => {
     expect(screen.getByRole('heading', { name: 'My repairs' })).toBeTruthy();
   });
 
-  it('are each the way to a record, named by its titles', async () => {
+  it('links each row to its record with its titles', async () => {
     serve((path) => (path === '/repairOrders' ? answer([repair('1')]) : undefined));
     open('repairsMine');
     const row = await screen.findByRole('link', { name: /Machine West/ });
@@ -62,7 +62,7 @@ describe('the first rows of a list', () => {
     expect(row.textContent).toContain('Urgent');
   });
 
-  it('are asked again when the list changes', async () => {
+  it('is refreshed when the list changes', async () => {
     const rows = [repair('1')];
     serve((path) => (path === '/repairOrders' ? answer(rows) : undefined));
     open('repairsMine');
@@ -72,7 +72,7 @@ describe('the first rows of a list', () => {
     await screen.findByRole('link', { name: 'My repairs: 2' });
   });
 
-  it('say what is missing where there are none, and that they could not be asked', async () => {
+  it('states that there are no rows, or that they could not be loaded', async () => {
     serve((path) => (path === '/repairOrders' ? answer([]) : undefined));
     open('repairsMine');
     await screen.findByText('No repairs assigned to you');
@@ -81,7 +81,7 @@ describe('the first rows of a list', () => {
     await screen.findByRole('alert');
   });
 
-  it('have sums over all of it, money by its currency', async () => {
+  it('shows sums of all rows, money per currency', async () => {
     const sums = { amt: [{ value: 123_400, currency: 'CNY' }], refundAmt: [] };
     serve((path) => (path === '/tradingDetails' ? answer([], 0, sums) : undefined));
     open('sales');
@@ -90,7 +90,7 @@ describe('the first rows of a list', () => {
   });
 });
 
-it.each(QUEUE_NAMES)('without a right to its list %s is not there and does not ask', async (name) => {
+it.each(QUEUE_NAMES)('without permission for its list %s is hidden and requests nothing', async (name) => {
   const asked = serve(() => undefined);
   const { container } = open(name, mayAll());
   await Promise.resolve();

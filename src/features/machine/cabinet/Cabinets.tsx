@@ -1,5 +1,5 @@
-import { localDay } from '@contract/common/localDay';
 import { lanes } from '@contract/resources/machines/lanes';
+import { localDay } from '@contract/time/localDay';
 import { ResourceProvider } from '@kit';
 import { useCurrency } from '@shared/lib';
 import { EmptyState } from '@shared/ui';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { linkChanged } from '../../../realtime/testing/internals';
 import { bar, cell, draw, many, mayArrange } from '../testing/drawnCabinets';
-import { laneAt, planogram } from '../testing/planogram';
+import { planogram, planogramLaneAt } from '../testing/planogram';
 
 beforeAll(() => {
   withoutLayout();
@@ -18,9 +18,15 @@ describe('the cabinet', () => {
   it('says of each lane what stands in it, how much, at which price, until when, and what is wrong', async () => {
     await draw(
       planogram([
-        laneAt('A', 1, 0),
-        laneAt('A', 1, 1, { health: 'jam', saleState: 'paused' }),
-        laneAt('A', 2, 0, { productId: null, productName: null, price: null, stock: 0, batches: [] }),
+        planogramLaneAt('A', 1, 0),
+        planogramLaneAt('A', 1, 1, { health: 'jam', saleState: 'paused' }),
+        planogramLaneAt('A', 2, 0, {
+          productId: null,
+          productName: null,
+          price: null,
+          stock: 0,
+          batches: [],
+        }),
       ]),
     );
     expect(cell('A-1-01').textContent).toMatch(/5\/8Ibuprofen.*12\.90Expires01\/31\/2028/);
@@ -34,9 +40,13 @@ describe('the cabinet', () => {
   it('says of a held lane whether its machine is known to do so', async () => {
     await draw(
       planogram([
-        laneAt('A', 1, 0, { saleState: 'paused', hold: 'paused', holdProof: 'verified' }),
-        laneAt('A', 1, 1, { saleState: 'quarantined', hold: 'quarantined', holdProof: 'contradicted' }),
-        laneAt('A', 1, 2),
+        planogramLaneAt('A', 1, 0, { saleState: 'paused', hold: 'paused', holdProof: 'verified' }),
+        planogramLaneAt('A', 1, 1, {
+          saleState: 'quarantined',
+          hold: 'quarantined',
+          holdProof: 'contradicted',
+        }),
+        planogramLaneAt('A', 1, 2),
       ]),
     );
     const proof = (laneNo: string) => within(cell(laneNo)).queryByRole('img', { name: /Lock at machine/ });
@@ -46,7 +56,7 @@ describe('the cabinet', () => {
   });
 
   it('fetches the words of a lost link while the link is there: later they never come', async () => {
-    await draw(planogram([laneAt('A', 1, 0)]));
+    await draw(planogram([planogramLaneAt('A', 1, 0)]));
     expect(screen.queryByText(/Last seen/)).toBeNull();
     expect(getI18n().reportNamespaces?.getUsedNamespaces()).toContain('devices');
   });
@@ -63,7 +73,9 @@ describe('the cabinet', () => {
       machinePrice: 1_190,
       differsSince: Date.UTC(2026, 10, 20),
     } as const;
-    await draw(planogram([laneAt('A', 1, 0, differs), laneAt('A', 1, 1, { atMachine: 'same' })]));
+    await draw(
+      planogram([planogramLaneAt('A', 1, 0, differs), planogramLaneAt('A', 1, 1, { atMachine: 'same' })]),
+    );
     expect(cell('A-1-01').textContent).toMatch(/12\.90Machine: .*11\.90 \(since/);
     expect(cell('A-1-02').textContent).not.toContain('Machine:');
   });
@@ -111,7 +123,7 @@ describe('the cabinet', () => {
 
 describe('lanes are chosen', () => {
   it('with the keyboard alone', async () => {
-    const { user } = await draw(planogram([...many(), ...[0, 1].map((col) => laneAt('A', 2, col))]));
+    const { user } = await draw(planogram([...many(), ...[0, 1].map((col) => planogramLaneAt('A', 2, col))]));
     await screen.findByRole('button', { name: 'Change cabinet A' });
     // Past the button of the products and that of the cabinet.
     for (let each = 0; each < 3; each += 1) await user.tab();
@@ -162,8 +174,10 @@ describe('what may be done', () => {
   });
 
   it('is not merged over three columns, nor with goods in it', async () => {
-    const wide = laneAt('A', 1, 1, { span: 3, stock: 0, batches: [] });
-    const { user } = await draw(planogram([laneAt('A', 1, 0, { stock: 0 }), wide, laneAt('A', 1, 4)]));
+    const wide = planogramLaneAt('A', 1, 1, { span: 3, stock: 0, batches: [] });
+    const { user } = await draw(
+      planogram([planogramLaneAt('A', 1, 0, { stock: 0 }), wide, planogramLaneAt('A', 1, 4)]),
+    );
     await user.click(cell('A-1-02'));
     expect(refusal('Merge left')).toContain('At most 3 lanes');
     expect(refusal('Merge right')).toContain('Lane not empty');

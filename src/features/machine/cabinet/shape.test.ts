@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import { laneAt, planogram } from '../testing/planogram';
+import { planogram, planogramLaneAt } from '../testing/planogram';
 import { shapeOf } from './shape';
 
-const WIDE = laneAt('A', 1, 1, { span: 2 });
-const LANES = [laneAt('B', 1, 1), laneAt('A', 2, 0), WIDE, laneAt('A', 1, 0), laneAt('B', 1, 0)];
+const WIDE = planogramLaneAt('A', 1, 1, { span: 2 });
+const LANES = [
+  planogramLaneAt('B', 1, 1),
+  planogramLaneAt('A', 2, 0),
+  WIDE,
+  planogramLaneAt('A', 1, 0),
+  planogramLaneAt('B', 1, 0),
+];
 
-it('stands like the machine, to scale, whatever order the lanes come in', () => {
+it('is drawn to scale like the machine for any order of lanes', () => {
   const [a, b] = shapeOf(planogram(LANES));
   const drawn = (cabinet: typeof a) =>
     cabinet?.trays.map(({ lanes }) => lanes.map(({ lane, left, width }) => [lane.laneNo, left, width]));
@@ -28,12 +34,12 @@ it('stands like the machine, to scale, whatever order the lanes come in', () => 
   expect(b?.columns).toBe(2);
 });
 
-it('makes a cabinet wider rather than letting lanes stand outside of it', () => {
-  const [a] = shapeOf(planogram([laneAt('A', 1, 4)]));
+it('widens a cabinet instead of placing lanes outside', () => {
+  const [a] = shapeOf(planogram([planogramLaneAt('A', 1, 4)]));
   expect(a?.trays[0]?.lanes).toMatchObject([{ left: 0.8, width: 0.2 }]);
 });
 
-it('is nothing without trays', () => {
+it('is empty without trays', () => {
   expect(shapeOf({ ...planogram([]), cabinets: [] })).toEqual([]);
   const [cabinet] = planogram([]).cabinets;
   expect(shapeOf({ lanes: [], cabinets: cabinet ? [{ ...cabinet, trays: [] }] : [] })).toEqual([]);

@@ -1,7 +1,7 @@
 import { type LanesFrame, MESSAGE } from '@contract/push';
 import { frameApplied, watchDropped } from '@realtime';
 import { describe, expect, it } from 'vitest';
-import { laneAt, planogram } from '../testing/planogram';
+import { planogram, planogramLaneAt } from '../testing/planogram';
 import { laneTopic } from './laneStates.live';
 import { createUpToDate } from './upToDate';
 
@@ -14,19 +14,19 @@ const frame = (...said: LanesFrame[]) =>
 const heard = (...actions: Parameters<typeof laneTopic.reducer>[1][]) =>
   actions.reduce(laneTopic.reducer, laneTopic.reducer(undefined, START));
 
-describe('news of lanes', () => {
+describe('a lane update', () => {
   it.each([undefined, {}, { rows: [1] }, { rows: [{ machineId: 'm' }] }, { rows: [{ at: 1 }] }])(
-    'may not be %j',
+    'is refused as %j',
     (content) => expect(laneTopic.read(content, MESSAGE.lanes)).toBeUndefined(),
   );
 
-  it('are kept by machine and lane, the newest of each', () => {
+  it('is stored by machine and lane, the newest of each', () => {
     const state = heard(frame(told(4, 20), told(3, 10)), frame(told(2, 20)), frame(told(9, 5, 'A-1-02')));
     expect(state.m1?.['A-1-01']).toMatchObject({ stock: 2, at: 20 });
     expect(state.m1?.['A-1-02']).toMatchObject({ stock: 9 });
   });
 
-  it('are forgotten when nobody watches the machine any more', () => {
+  it('is dropped when nobody watches the machine any more', () => {
     const state = heard(frame(told(4, 20)));
     expect(laneTopic.reducer(state, watchDropped({ kind: 'laneStates', name: 'other' }))).toEqual(state);
     expect(laneTopic.reducer(state, watchDropped({ kind: 'resources', name: 'm1' }))).toBe(state);
@@ -34,11 +34,11 @@ describe('news of lanes', () => {
   });
 });
 
-describe('what is shown', () => {
-  const read = planogram([laneAt('A', 1, 0), laneAt('A', 1, 1)]);
+describe('the shown lanes after an update', () => {
+  const read = planogram([planogramLaneAt('A', 1, 0), planogramLaneAt('A', 1, 1)]);
   const { asOf } = read;
 
-  it('follows the one lane that was spoken of; all others stay the objects they were', () => {
+  it('change only the updated lane and keep all other objects', () => {
     const upToDate = createUpToDate();
     const { m1 = {} } = heard(frame(told(3, asOf + 1)));
     const [first, second] = upToDate(read, m1);
@@ -52,7 +52,7 @@ describe('what is shown', () => {
     expect(upToDate(read, { ...m1 })[0]).toBe(first);
   });
 
-  it('keeps what was read after the machine spoke', () => {
+  it('keep values read after the machine’s message', () => {
     const { m1 = {} } = heard(frame(told(3, asOf - 1)));
     expect(createUpToDate()(read, m1)).toEqual(read.lanes);
   });

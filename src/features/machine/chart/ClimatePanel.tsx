@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useMachineClimateQuery } from '../machine.api';
 import classes from './chart.module.css';
 import { WindowBar } from './WindowBar';
-import { type ChartWindow, FILTERS, windowOf } from './window';
+import { CHART_FILTERS, type ChartWindow, windowOf } from './window';
 
 const NOW_EVERY_MS = 10_000;
 const NOTHING_LIVE: readonly never[] = [];
@@ -106,7 +106,7 @@ export function ClimatePanel({ machine }: Pick<ChartProps, 'machine'>) {
 }
 
 function RunningClimate({ machine }: Pick<ChartProps, 'machine'>) {
-  const [filter, setFilter] = useUrlState(FILTERS);
+  const [filter, setFilter] = useUrlState(CHART_FILTERS);
   const now = useServerNow(NOW_EVERY_MS);
   const shown = windowOf(filter, now);
   return (

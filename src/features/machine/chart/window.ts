@@ -1,24 +1,23 @@
+import { DAY_MS, HOUR_MS } from '@contract/time/durations';
 import { oneOf, text, type UrlValues, whole } from '@shared/lib';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 export const RANGES = { h3: 3 * HOUR_MS, h24: DAY_MS, d7: 7 * DAY_MS, d30: 30 * DAY_MS } as const;
 export type ChartRange = keyof typeof RANGES;
 export const RANGE_NAMES = Object.keys(RANGES) as ChartRange[];
 /** The window that moves on does so in steps; what is newer comes from the stream. */
-export const STEP_MS = 300_000;
+export const WINDOW_STEP_MS = 300_000;
 const LONGEST_MS = 366 * DAY_MS;
 const moment = () => whole(0, { min: 0, max: Number.MAX_SAFE_INTEGER });
 
 /** What stands in the address: the last hours or days, or a stretch of its own, a machine beside it, and which temperature zone of its own. */
-export const FILTERS = {
+export const CHART_FILTERS = {
   range: oneOf(RANGE_NAMES, 'h24'),
   from: moment(),
   to: moment(),
   beside: text(),
   zone: text(),
 };
-export type ChartUrl = UrlValues<typeof FILTERS>;
+export type ChartUrl = UrlValues<typeof CHART_FILTERS>;
 
 export interface ChartWindow {
   /** ms */
@@ -34,6 +33,6 @@ export function windowOf(
   now: number,
 ): ChartWindow {
   if (to > from && to - from <= LONGEST_MS) return { from, to, moving: false };
-  const end = Math.ceil(now / STEP_MS) * STEP_MS;
+  const end = Math.ceil(now / WINDOW_STEP_MS) * WINDOW_STEP_MS;
   return { from: end - RANGES[range], to: end, moving: true };
 }

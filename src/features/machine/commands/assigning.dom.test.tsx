@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { bar, cell, draw, many } from '../testing/drawnCabinets';
-import { laneAt, planogram } from '../testing/planogram';
+import { planogram, planogramLaneAt } from '../testing/planogram';
 
 beforeAll(() => {
   withoutLayout();
@@ -22,8 +22,12 @@ const shelf = async (user: UserEvent, name: RegExp) => {
   return screen.findByRole('button', { name });
 };
 
-it('a product is dragged where it fits, and only there', async () => {
-  const lanesOnTray = [laneAt('A', 1, 0, empty), laneAt('A', 1, 1), laneAt('A', 1, 2, { ...empty, span: 2 })];
+it('a product can be dragged only where it fits', async () => {
+  const lanesOnTray = [
+    planogramLaneAt('A', 1, 0, empty),
+    planogramLaneAt('A', 1, 1),
+    planogramLaneAt('A', 1, 2, { ...empty, span: 2 }),
+  ];
   const { user } = await draw(planogram(lanesOnTray));
   const crate = await shelf(user, /^Crate/);
   fireEvent.dragStart(crate, { dataTransfer });
@@ -43,16 +47,18 @@ it('a product is dragged where it fits, and only there', async () => {
   expect(refused()).toEqual([]);
 });
 
-it('a product is kept off the lanes whose zone is not for it', async () => {
-  const { user } = await draw(planogram([laneAt('A', 1, 0, empty), laneAt('B', 1, 0, empty)]));
+it('a product cannot be placed in lanes of a wrong temperature zone', async () => {
+  const { user } = await draw(
+    planogram([planogramLaneAt('A', 1, 0, empty), planogramLaneAt('B', 1, 0, empty)]),
+  );
   fireEvent.dragStart(await shelf(user, /^Vial/), { dataTransfer });
   expect(refused()).toEqual(['A-1-01']);
   fireEvent.dragStart(screen.getByRole('button', { name: /^Box/ }), { dataTransfer });
   expect(refused()).toEqual(['B-1-01']);
 });
 
-it('a product that the machine may not sell is kept off all its lanes', async () => {
-  const { user } = await draw(planogram([laneAt('A', 1, 0, empty), laneAt('A', 1, 1)]));
+it('a product that the machine may not sell cannot be placed in any lane', async () => {
+  const { user } = await draw(planogram([planogramLaneAt('A', 1, 0, empty), planogramLaneAt('A', 1, 1)]));
   fireEvent.dragStart(await shelf(user, /^Tube/), { dataTransfer });
   expect(refused()).toEqual(['A-1-01', 'A-1-02']);
   const told = vi.spyOn(notifications, 'show').mockReturnValue('');
@@ -62,7 +68,7 @@ it('a product that the machine may not sell is kept off all its lanes', async ()
   ]);
 });
 
-it('a product dropped on a chosen lane goes into all that are chosen', async () => {
+it('a product dropped on a selected lane goes into all selected lanes', async () => {
   const { user } = await draw(planogram(many(empty)));
   const box = await shelf(user, /^Box/);
   await user.click(cell('A-1-01'));
@@ -74,7 +80,7 @@ it('a product dropped on a chosen lane goes into all that are chosen', async () 
   expect(dialog).toContain('A-1-01, A-1-02 · Box · ');
 });
 
-it('a product is chosen for the chosen lane with the keyboard alone, and for none without', async () => {
+it('a product is assigned to the selected lane by keyboard and needs a selection', async () => {
   const { user } = await draw(planogram(many(empty)));
   const box = await shelf(user, /^Box/);
   expect(box.getAttribute('aria-disabled')).toBe('true');
@@ -88,7 +94,7 @@ it('a product is chosen for the chosen lane with the keyboard alone, and for non
   expect((await screen.findByRole('dialog')).textContent).toContain('A-1-02 · Box');
 });
 
-it('lanes that got their product are chosen no more: the next one is for others', async () => {
+it('lanes are deselected after they got their product', async () => {
   const { user } = await draw(planogram(many(empty)));
   const box = await shelf(user, /^Box/);
   await user.click(cell('A-1-02'));

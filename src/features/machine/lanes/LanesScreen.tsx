@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Cabinets } from '../cabinet/Cabinets';
 import { usePlanogramQuery } from '../machine.api';
 import classes from './LanesScreen.module.css';
-import { useLanesView, VIEWS } from './useLanesView';
+import { LANE_VIEWS, useLanesView } from './useLanesView';
 
 /** The lanes of one machine as they stand, or those of all as a list like any other. */
 export function LaneViewSwitch() {
@@ -18,8 +18,8 @@ export function LaneViewSwitch() {
       size="xs"
       aria-label={t('view')}
       value={view}
-      data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
-      onChange={(next) => show(VIEWS.find((each) => each === next) ?? 'list')}
+      data={LANE_VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+      onChange={(next) => show(LANE_VIEWS.find((each) => each === next) ?? 'list')}
     />
   );
 }

@@ -4,12 +4,12 @@ import { machineIn, viewIn, withMachine } from './useLanesView';
 
 const queryOf = (path: string) => new URLSearchParams(path.split('?')[1]);
 
-it('reads from the address of a machine’s cabinets what it shows', () => {
+it('reads its state from the address of the cabinets of a machine', () => {
   const search = queryOf(cabinetPath('m1'));
   expect([viewIn(search), machineIn(search)]).toEqual(['cabinet', 'm1']);
 });
 
-it('is the list where nothing is said, and of one machine only if the filter names one', () => {
+it('defaults to the list and to one machine only if the filter names one', () => {
   expect(viewIn(queryOf('?q=A-1'))).toBe('list');
   expect(machineIn(queryOf('?q=A-1'))).toBeUndefined();
   expect(machineIn(queryOf('?f.deviceId=in:m1,m2'))).toBeUndefined();

@@ -2,8 +2,8 @@ import { FILTER_PREFIX } from '@contract/kit/question/address';
 import { formatFilter, parseFilter } from '@contract/kit/question/filter';
 import { useSearch } from '@shared/lib';
 
-export const VIEWS = ['cabinet', 'list'] as const;
-export type LanesView = (typeof VIEWS)[number];
+export const LANE_VIEWS = ['cabinet', 'list'] as const;
+export type LanesView = (typeof LANE_VIEWS)[number];
 
 const VIEW = 'as';
 /** The list says by the same parameter whose lanes it has: what is drawn in one view is found in the other. */

@@ -12,7 +12,7 @@ import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
 import { Cabinets } from '../cabinet/Cabinets';
 import { laneTopic } from '../cabinet/laneStates.live';
-import { laneAt } from './planogram';
+import { planogramLaneAt } from './planogram';
 
 const ACTIONS = [
   'track:arrange',
@@ -75,4 +75,4 @@ export const cell = (laneNo: string) =>
 export const bar = () => within(screen.getByRole('region'));
 /** Three lanes side by side. */
 export const many = (parts: Partial<PlanogramLane> = {}) =>
-  [0, 1, 2].map((col) => laneAt('A', 1, col, parts));
+  [0, 1, 2].map((col) => planogramLaneAt('A', 1, col, parts));

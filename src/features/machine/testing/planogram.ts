@@ -2,7 +2,7 @@ import { laneNoOf } from '@contract/machines/lanes';
 import type { Planogram, PlanogramLane } from '@contract/machines/planogram';
 
 /** A lane as a server would send it; what a test does not name is the same in all of them. */
-export function laneAt(
+export function planogramLaneAt(
   cabinetNo: string,
   trayNo: number,
   col: number,

@@ -16,7 +16,7 @@ it.each([
   ['signed', 'Signed by Anbiao', 'ab12 cd34 ab12 cd34.'],
   ['unsigned', 'Not signed', 'Anbiao has no firmware key'],
   ['former', 'Not signed with the current key of Anbiao', 'No rollout can use this version'],
-])('says of a version that it is %s', async (signing, title, text) => {
+])('shows that a version is %s', async (signing, title, text) => {
   render(
     <Console>
       <SignatureNote row={row(signing, { signedKey: 'ab12cd34'.repeat(8) })} />
@@ -44,7 +44,7 @@ function Field({ onChange }: { onChange(value: unknown): void }) {
   );
 }
 
-it('takes a signature from a file, as bytes or as text, and says so when there is none in it', async () => {
+it('reads a signature from a binary or text file and reports a file without one', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(
@@ -64,7 +64,7 @@ it('takes a signature from a file, as bytes or as text, and says so when there i
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-it('says in plain words why a machine refused, and leaves other words alone', async () => {
+it('explains in plain words why a machine refused and keeps other texts', async () => {
   render(
     <Console>
       <InstallAnswer value="signature differs" />

@@ -1,4 +1,4 @@
-import { PENDING, UNPROVEN } from '@contract/machines/commandStates';
+import { PENDING_COMMANDS, UNPROVEN } from '@contract/machines/commandStates';
 import type { CommandBoard, RemoteState } from '@contract/machines/fleet/fleetCommands';
 import { SimpleGrid, Text } from '@mantine/core';
 import { MeterBar, StatCard } from '@shared/ui';
@@ -10,7 +10,7 @@ const sumOf = (counts: CommandBoard['counts'], states: readonly string[]) =>
 /** What became of the machines, in four figures. */
 export function CommandFigures({ counts, total }: Pick<CommandBoard, 'counts' | 'total'>) {
   const { t } = useTranslation('fleetCommands');
-  const open = sumOf(counts, PENDING);
+  const open = sumOf(counts, PENDING_COMMANDS);
   const verified = counts.verified ?? 0;
   const unproven = sumOf(counts, UNPROVEN);
   const failed = total - open - verified - unproven;

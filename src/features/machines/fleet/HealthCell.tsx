@@ -1,4 +1,3 @@
-import { localDay } from '@contract/common/localDay';
 import {
   type AirDimension,
   firstEnd,
@@ -7,6 +6,7 @@ import {
   type MachineFacts,
   simUse,
 } from '@contract/machines/health';
+import { localDay } from '@contract/time/localDay';
 import { ageingOf, inZone, type Machine, useMachine } from '@live';
 import { useQuality, useServerTime } from '@realtime';
 import { useFormat, useMay } from '@shared/lib';

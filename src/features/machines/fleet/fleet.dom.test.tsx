@@ -35,7 +35,7 @@ const BOARD: CommandBoard = {
 
 beforeAll(() => withoutLayout());
 
-describe('a command to many machines', () => {
+describe('a bulk command to machines', () => {
   const reach = (command: string, ended: boolean) => {
     const asked = serve((path) => (path === '/devices/blastRadius' ? REACH : undefined));
     render(
@@ -46,25 +46,25 @@ describe('a command to many machines', () => {
     return asked;
   };
 
-  it('says before it runs what it reaches', async () => {
+  it('shows its scope before it runs', async () => {
     const asked = reach('lockSale', false);
     for (const text of ['3 machines', '2 institutions', '4 open orders at these machines', 'Lobby'])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(asked).toEqual(['POST /devices/blastRadius {"ids":["d1","d2","d3"]}']);
   });
 
-  it('leads to its board afterwards', async () => {
+  it('opens its board afterwards', async () => {
     reach('lockSale', true);
     const link = await screen.findByRole('link', { name: 'Follow progress' });
     expect(link.getAttribute('href')).toBe(`/machine/equipmentMain/commands/batch/${RUN}`);
   });
 
-  it('says nothing of what does not reach the machines', () => {
+  it('shows no scope when it does not reach the machines', () => {
     expect(reach('disable', false)).toEqual([]);
   });
 });
 
-it('shows how far each machine is', async () => {
+it('shows the progress of each machine', async () => {
   serve((path) => (path === `/commandBoards/${RUN}` ? BOARD : undefined));
   render(
     <Console access={mayAll(devices)} at={`/batch/${RUN}`} reducers={realtimeReducers}>

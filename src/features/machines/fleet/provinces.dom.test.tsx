@@ -27,7 +27,7 @@ const show = (provinces: ProvinceChoice) =>
   );
 
 describe('provinces beside the map', () => {
-  it('say what stands in them in the language of the reader, and are chosen by the keyboard', async () => {
+  it('are named in the language of the reader and can be chosen by keyboard', async () => {
     const user = userEvent.setup();
     const provinces = choice({ chosen: '150000' });
     show(provinces);
@@ -43,13 +43,13 @@ describe('provinces beside the map', () => {
     expect(provinces.choose).toHaveBeenCalledWith('330000');
   });
 
-  it('are counted where they are none, but lead nowhere', async () => {
+  it('without machines are counted but not linked', async () => {
     show(choice());
     const none = await screen.findByRole('button', { name: /^Elsewhere, 1 machine/ });
     expect(none).toHaveProperty('disabled', true);
   });
 
-  it('say on the map what is pointed at, also where nothing stands', async () => {
+  it('show a tooltip on the map, also without machines', async () => {
     const { container } = show(choice({ marked: '540000' }));
     const said = await screen.findByText('Xizang (Tibet)');
     expect(within(said.parentElement as HTMLElement).getByText('0 machines')).toBeTruthy();

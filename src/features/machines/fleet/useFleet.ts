@@ -1,4 +1,3 @@
-import { localDay } from '@contract/common/localDay';
 import {
   type AirDimension,
   type HealthDimension,
@@ -9,6 +8,7 @@ import {
   type Vitals,
   zoneBehind,
 } from '@contract/machines/health';
+import { localDay } from '@contract/time/localDay';
 import type { ListDrawingProps } from '@kit';
 import { inZone, type Machine, type MachinesState, machineQuality, selectMachine } from '@live';
 import { type RealtimeState, selectLink, useTimedSelector } from '@realtime';

@@ -1,4 +1,3 @@
-import { localDay } from '@contract/common/localDay';
 import {
   type HealthDimension,
   type HealthLevel,
@@ -7,6 +6,7 @@ import {
   type MachineFacts,
   overall,
 } from '@contract/machines/health';
+import { localDay } from '@contract/time/localDay';
 import { type Machine, selectMachines } from '@live';
 import { selectLink, useServerNow, useThrottledSelector } from '@realtime';
 import { useMemo } from 'react';

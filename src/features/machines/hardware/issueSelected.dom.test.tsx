@@ -48,7 +48,7 @@ it('asks, issues once and hands over the file', async () => {
   expect(text).toContain(`SN3,IPC3,"SN3\n${PEM}"`);
 });
 
-it('is not offered to whoever may not issue', () => {
+it('is hidden without permission to issue', () => {
   show();
   expect(screen.queryByRole('button')).toBeNull();
 });

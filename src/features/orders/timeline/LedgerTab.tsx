@@ -6,7 +6,7 @@ import { useFormat } from '@shared/lib';
 import { EmptyState, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { BothSides } from './BothSides';
-import { Sums } from './Sums';
+import { LedgerSumsPanel } from './LedgerSumsPanel';
 import { useTimeline } from './useTimeline';
 
 function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -62,7 +62,7 @@ export function LedgerTab({ row }: { row: AnyRow }) {
   return (
     <Panel title={words.tab('ledger')}>
       <Stack gap="md">
-        <Sums sums={data.sums} />
+        <LedgerSumsPanel sums={data.sums} />
         <BothSides sums={data.sums} told={data.told} />
         <Entries entries={data.entries} />
       </Stack>

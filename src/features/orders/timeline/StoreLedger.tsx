@@ -4,7 +4,7 @@ import { useResource } from '@kit';
 import { EmptyState, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useStoreLedgerQuery } from '../orders.api';
-import { Sums } from './Sums';
+import { LedgerSumsPanel } from './LedgerSumsPanel';
 
 /** What the ledger of a store adds up to lately. */
 export function StoreLedger({ row }: { row: AnyRow }) {
@@ -14,7 +14,7 @@ export function StoreLedger({ row }: { row: AnyRow }) {
   return (
     <Panel title={t('storeLedger', { count: STORE_LEDGER_DAYS })}>
       {data ? (
-        <Sums sums={data} />
+        <LedgerSumsPanel sums={data} />
       ) : (
         <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={() => void refetch()} />
       )}

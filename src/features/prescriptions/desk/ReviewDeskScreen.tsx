@@ -5,10 +5,10 @@ import { EmptyState, PageFrame, PageTabs, Panel } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { PHARMACY_PAGES } from '../pharmacyPages';
 import classes from './Desk.module.css';
-import { Queue } from './Queue';
+import { DeskSheet } from './DeskSheet';
 import { ReviewPaper } from './ReviewPaper';
-import { Sheet } from './Sheet';
 import { useDesk } from './useDesk';
+import { WaitingQueue } from './WaitingQueue';
 
 type Desk = ReturnType<typeof useDesk>;
 
@@ -31,12 +31,12 @@ function DeskBody() {
       {printing && shown && <ReviewPaper sheet={shown} ticked={work.ticked} />}
       <div className={classes.desk} data-paper={shown !== undefined || undefined}>
         {queue.data ? (
-          <Queue waiting={waiting} open={id} onOpen={may ? open : undefined} />
+          <WaitingQueue waiting={waiting} open={id} onOpen={may ? open : undefined} />
         ) : (
           <EmptyState kind={queue.isError ? 'failed' : 'loading'} onRetry={() => void queue.refetch()} />
         )}
         {shown ? (
-          <Sheet
+          <DeskSheet
             key={shown.rx.id}
             sheet={shown}
             hold={hold}

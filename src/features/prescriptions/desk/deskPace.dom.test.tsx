@@ -34,7 +34,7 @@ function askedAbout(): Set<string> {
   return titles;
 }
 
-it('a decision that is typed as soon as the last one is made is about the next prescription', async () => {
+it('a decision typed right after the previous one applies to the next prescription', async () => {
   const user = await openFirst();
   await user.keyboard('r');
   const first = await screen.findByRole('dialog');
@@ -63,7 +63,7 @@ it('a decision that is typed as soon as the last one is made is about the next p
   ]);
 });
 
-it('a queue that is older than the decisions does not lead back to what was decided', async () => {
+it('a queue older than the decisions does not reopen decided prescriptions', async () => {
   const user = await openFirst();
   desk.toldLast = structuredClone({ a: desk.kept.b, b: desk.kept.b }) as typeof desk.kept;
   for (const id of ['a', 'b']) {

@@ -17,7 +17,7 @@ beforeEach(() => {
 const SHEETS = Number(process.env.DESK_SHEETS ?? 2);
 const KEYS_MS = 60_000;
 
-it('one after another is reviewed by keys alone, and what is typed at once counts for the next', {
+it('prescriptions can be reviewed one after another by keyboard, and early keys apply to the next', {
   timeout: SHEETS * KEYS_MS,
 }, async () => {
   desk.found = [];
@@ -47,7 +47,7 @@ it('one after another is reviewed by keys alone, and what is typed at once count
   expect(median).toBeLessThan(20_000);
 });
 
-it('Enter that comes before the sheet knows who holds it signs it once it does', async () => {
+it('Enter pressed before the holder is known signs once it is', async () => {
   let read: () => void = () => undefined;
   desk.reading = new Promise((resolve) => {
     read = resolve;

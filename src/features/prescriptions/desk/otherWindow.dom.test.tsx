@@ -35,7 +35,7 @@ function givenBack(id: string): void {
   tellChanged();
 }
 
-it('what another window of the same person gives back before its time goes on here, and Enter still signs it', async () => {
+it('a prescription returned by another window of the same user stays open here, and Enter still signs', async () => {
   const user = await openFirst();
   await user.keyboard('1234567890p');
   await user.type(await screen.findByLabelText(/Your password/), '246810');
@@ -49,7 +49,7 @@ it('what another window of the same person gives back before its time goes on he
   await waitFor(() => expect(desk.kept.a?.state).toBe('approved'));
 });
 
-it('where another took it meanwhile, that is said', async () => {
+it('a prescription taken by another pharmacist meanwhile is reported', async () => {
   await openFirst();
   const own = desk.kept.a as StoredReview;
   desk.kept.a = { ...own, takenBy: 'other', version: own.version + 2 };
@@ -58,7 +58,7 @@ it('where another took it meanwhile, that is said', async () => {
   expect(sent()).toEqual(['POST /prescriptions/a/take']);
 });
 
-it('an answer about the one that was left says nothing about the one that is open', async () => {
+it('an answer about the previous prescription does not affect the open one', async () => {
   const letGo = holdUp('/a/take');
   let read: () => void = () => undefined;
   desk.reading = new Promise((resolve) => {

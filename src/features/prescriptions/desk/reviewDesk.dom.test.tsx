@@ -17,7 +17,7 @@ beforeEach(() => {
   serveDesk();
 });
 
-it('opening takes a prescription, the next key gives it back and takes the next, leaving gives that back', async () => {
+it('opening takes a prescription, the next key returns it and takes the next, and leaving returns it', async () => {
   const user = userEvent.setup();
   open();
   await screen.findByText('3 prescriptions waiting');
@@ -37,7 +37,7 @@ it('opening takes a prescription, the next key gives it back and takes the next,
   ]);
 });
 
-it('what another holds is shown masked, and is not to be decided', async () => {
+it('a prescription held by another pharmacist is masked and cannot be decided', async () => {
   const user = userEvent.setup();
   open();
   await user.click(await screen.findByRole('button', { name: /RX-c/ }));
@@ -48,7 +48,7 @@ it('what another holds is shown masked, and is not to be decided', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('is passed by keys alone once all ten comparisons are ticked, and the next one opens', async () => {
+it('a prescription is passed by keyboard once all ten checks are ticked, and the next one opens', async () => {
   const user = await openFirst();
   await user.keyboard('123456789p');
   expect(await screen.findByText('1 comparison is not ticked yet')).toBeTruthy();
@@ -68,7 +68,7 @@ it('is passed by keys alone once all ten comparisons are ticked, and the next on
   expect(sent()).not.toContain('POST /prescriptions/a/release');
 });
 
-it('what is typed while a prescription is still being taken counts once it is taken', async () => {
+it('keys pressed while a prescription is being taken apply once it is taken', async () => {
   desk.found = [];
   const { fetch: atOnce } = globalThis;
   let answerTake = () => undefined as unknown;
@@ -95,7 +95,7 @@ it('what is typed while a prescription is still being taken counts once it is ta
   await waitFor(() => expect(desk.kept.a?.state).toBe('approved'));
 });
 
-it('nothing is decided when it went to another while it was being taken', async () => {
+it('nothing is decided when another pharmacist got the prescription meanwhile', async () => {
   const user = await openFirst();
   desk.kept.b = { state: 'reviewing', takenBy: 'other', version: 2 };
   await user.keyboard('jr');
@@ -103,7 +103,7 @@ it('nothing is decided when it went to another while it was being taken', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('where nothing is to be explained the password is typed at once, and without it nothing is signed', async () => {
+it('without findings the password is asked for at once, and nothing is signed without it', async () => {
   desk.found = [];
   const user = await openFirst();
   await user.keyboard('1234567890p');
@@ -116,7 +116,7 @@ it('where nothing is to be explained the password is typed at once, and without 
   await waitFor(() => expect(desk.kept.a?.state).toBe('approved'));
 });
 
-it('what a person holds since before he closed his browser is the next one to decide', async () => {
+it('a prescription held since before the browser was closed is the next one', async () => {
   desk.found = [];
   desk.kept.b = { state: 'reviewing', takenBy: 'u1', version: 2 };
   const user = await openFirst();
@@ -125,7 +125,7 @@ it('what a person holds since before he closed his browser is the next one to de
   await waitFor(() => expect(line('b').getAttribute('aria-current')).toBe('true'));
 });
 
-it('what waits for another pharmacist is marked, and is passed over when the next one opens', async () => {
+it('a prescription waiting for another pharmacist is marked and skipped', async () => {
   desk.found = [];
   desk.kept.b = { state: 'pending_second', takenBy: null, reviewedBy: 'u1', version: 3 };
   desk.kept.c = { state: 'pending_second', takenBy: null, reviewedBy: 'other', version: 3 };
@@ -142,7 +142,7 @@ it('what waits for another pharmacist is marked, and is passed over when the nex
   expect(desk.kept.b?.takenBy).toBe(null);
 });
 
-it('a number that a rule looked at says what it is of', async () => {
+it('a number checked by a rule has a label', async () => {
   const builtIn = { ...ALLERGY, ruleNo: null as never, edition: null as never };
   desk.found = [
     { ...builtIn, rule: 'children', input: '5' },
@@ -154,7 +154,7 @@ it('a number that a rule looked at says what it is of', async () => {
   expect(list).toContain('6 medicines');
 });
 
-it('the first key opens what one may review, not what waits for another after one passed it', async () => {
+it('the first key opens a prescription that may be reviewed and skips those waiting for a second pharmacist', async () => {
   desk.kept.a = { state: 'pending_second', takenBy: null, reviewedBy: 'u1', version: 3 };
   const user = userEvent.setup();
   open();
@@ -163,7 +163,7 @@ it('the first key opens what one may review, not what waits for another after on
   await waitFor(() => expect(desk.kept.b?.takenBy).toBe('u1'));
 });
 
-it('the key prints the review sheet: rules with their source, comparisons, and each signature that is due', async () => {
+it('the print key prints the review sheet: rules with sources, checks and required signatures', async () => {
   const print = vi.fn(() => void window.dispatchEvent(new Event('beforeprint')));
   vi.stubGlobal('print', print);
   desk.signatures = [SIGNED];
@@ -195,7 +195,7 @@ async function writing(happens: Partial<StoredReview>) {
   return { user, dialog };
 }
 
-it('when its time is up while the pharmacist writes, that is said, and taking it again goes on with all of it', async () => {
+it('an expired lease is reported during typing, and taking the prescription again keeps the input', async () => {
   desk.laterMs = REVIEW_LEASE_MS;
   const { user, dialog } = await writing({ state: 'pending_review' });
   desk.laterMs = 0;
@@ -209,7 +209,7 @@ it('when its time is up while the pharmacist writes, that is said, and taking it
   expect(desk.asked.find((each) => each.includes('/a/pass'))).toContain('asked the doctor');
 });
 
-it('when the hospital voids it while the pharmacist writes, the reason is said and the next one offered', async () => {
+it('a prescription voided during typing shows the reason and offers the next one', async () => {
   const { user, dialog } = await writing({ state: 'voided', voidReason: 'Wrong dose' });
   await within(dialog).findByText('The prescription was voided: Wrong dose');
   await user.click(within(dialog).getByRole('button', { name: 'Next prescription' }));
@@ -218,7 +218,7 @@ it('when the hospital voids it while the pharmacist writes, the reason is said a
   expect(sent()).not.toContain('POST /prescriptions/a/pass');
 });
 
-it('one that expires while it is open says so, and the key opens the next', async () => {
+it('a prescription that expires while open says so, and the key opens the next', async () => {
   const user = await openFirst();
   happensTo({ state: 'expired' });
   await screen.findByText(/The prescription expired at/);
@@ -241,14 +241,14 @@ it('is rejected with a rule and a reason', async () => {
   });
 });
 
-it('a key that comes before the queue opens the first one once it is here', async () => {
+it('a key pressed before the queue is loaded opens the first prescription', async () => {
   open();
   expect(screen.queryByText(/prescriptions waiting/)).toBeNull();
   fireEvent.keyDown(document.body, { key: 'j' });
   await waitFor(() => expect(desk.kept.a?.takenBy).toBe('u1'));
 });
 
-it('what a key opened is read by keys: the sheet has the focus, and a dialog takes it', async () => {
+it('an opened prescription has the focus, and its dialog takes it', async () => {
   desk.found = [];
   const user = await openFirst();
   const region = screen.getByRole('region', { name: 'Prescription' });
@@ -260,7 +260,7 @@ it('what a key opened is read by keys: the sheet has the focus, and a dialog tak
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-it('where the rules found nothing, the rule is chosen first; Enter leads back to it and says all that is missing', async () => {
+it('without findings the rule is chosen first, and Enter returns to it and lists what is missing', async () => {
   desk.found = [];
   const user = await openFirst();
   await user.keyboard('r');
@@ -274,7 +274,7 @@ it('where the rules found nothing, the rule is chosen first; Enter leads back to
   expect(sent()).toEqual(['POST /prescriptions/a/take']);
 });
 
-it('whoever does not review sees who waits, and opens nothing', async () => {
+it('a user who does not review sees the queue and opens nothing', async () => {
   open({ ...access, actions: new Set() });
   await screen.findByText('3 prescriptions waiting');
   expect(line('a').hasAttribute('disabled')).toBe(true);
@@ -282,7 +282,7 @@ it('whoever does not review sees who waits, and opens nothing', async () => {
   expect(desk.asked.some((each) => each.includes('/sheet'))).toBe(false);
 });
 
-it('says of which medicines the rules know nothing, and does not take silence for consent', async () => {
+it('shows which medicines have no rule data and does not treat that as approval', async () => {
   desk.found = [];
   await openFirst();
   expect(screen.getByText('1 medicine not covered by the rules')).toBeTruthy();

@@ -13,7 +13,7 @@ const [a, b, aa, ab, aaa] = [
 ] as const;
 const rows = [b, aaa, ab, a, aa];
 
-it('draws what is below whom in its order, and nothing below what is closed', () => {
+it('draws children below their parent in order and nothing below a closed node', () => {
   const drawn = (closed: string[]) =>
     treeLines(rows, new Set(closed)).map(
       ({ row: { id }, level, place, beside }) => `${id} ${level} ${place}/${beside}`,
@@ -23,7 +23,7 @@ it('draws what is below whom in its order, and nothing below what is closed', ()
   expect(treeLines([aaa], new Set())).toHaveLength(1);
 });
 
-it('a step leads to the place beside, below the one before, or beside the parent', () => {
+it('a step moves to the sibling, below the previous node or beside the parent', () => {
   expect(placeByStep(rows, ab, 'up')).toEqual({ parentId: 'a', beforeId: 'aa' });
   expect(placeByStep(rows, aa, 'down')).toEqual({ parentId: 'a', beforeId: null });
   expect(placeByStep(rows, b, 'in')).toEqual({ parentId: 'a', beforeId: null });
@@ -31,14 +31,14 @@ it('a step leads to the place beside, below the one before, or beside the parent
   expect(placeByStep(rows, ab, 'out')).toEqual({ parentId: null, beforeId: 'b' });
 });
 
-it('at the edges there is no step', () => {
+it('no step exists at the edges', () => {
   expect(placeByStep(rows, aa, 'up')).toBeUndefined();
   expect(placeByStep(rows, ab, 'down')).toBeUndefined();
   expect(placeByStep(rows, a, 'in')).toBeUndefined();
   expect(placeByStep(rows, a, 'out')).toBeUndefined();
 });
 
-it('what is dropped stands before or below, but never within its own branch', () => {
+it('a dropped node is placed before or below another but never within its own branch', () => {
   expect(placeByDrop(rows, 'b', aa, 'before')).toEqual({ parentId: 'a', beforeId: 'aa' });
   expect(placeByDrop(rows, 'b', aa, 'below')).toEqual({ parentId: 'aa', beforeId: null });
   expect(placeByDrop(rows, 'a', aaa, 'before')).toBeUndefined();

@@ -19,7 +19,7 @@ function loaded(element: HTMLElement, width: number, height: number) {
 }
 const said = () => document.querySelector('[data-fit]');
 
-it('shows a picture on the screen of a machine, for how long, and whether it fits', async () => {
+it('shows an image on the screen of a machine with its duration and fit', async () => {
   render(shown(IMAGE));
   const picture = await screen.findByRole('img', { name: 'Winter' });
   expect(picture.getAttribute('src')).toBe('/api/files/f1');
@@ -32,7 +32,7 @@ it('shows a picture on the screen of a machine, for how long, and whether it fit
   expect(said()?.textContent).toContain('50% of the area stays black');
 });
 
-it('marks the placement, and says how much a strip cuts off', async () => {
+it('marks the placement and states how much a strip crops', async () => {
   const { rerender } = render(shown({ ...IMAGE, placement: 'home_top' }));
   const picture = await screen.findByRole('img');
   const area = picture.parentElement;
@@ -45,7 +45,7 @@ it('marks the placement, and says how much a strip cuts off', async () => {
   expect(Number.parseFloat(below.parentElement?.style.top ?? '')).toBeGreaterThan(60);
 });
 
-it('plays a film without sound and with controls, and says when it is longer than its time', async () => {
+it('plays a video muted with controls and reports when it is longer than its duration', async () => {
   render(shown({ ...IMAGE, type: 'video', image: null, video: 'f2' }));
   const film = (await screen.findByLabelText('Winter')) as HTMLVideoElement;
   expect(film.tagName).toBe('VIDEO');
@@ -60,7 +60,7 @@ it('plays a film without sound and with controls, and says when it is longer tha
   expect(screen.getByText('Video length: 32 s')).toBeTruthy();
 });
 
-it('says so when there is no file, or none that can be shown', async () => {
+it('reports a missing or unplayable file', async () => {
   const { rerender } = render(shown({ ...IMAGE, image: null }));
   expect(await screen.findByText('No file yet')).toBeTruthy();
   rerender(shown(IMAGE));

@@ -10,12 +10,12 @@ it.each(ADVERT_PLACEMENTS)('has %s on the screen', (placement) => {
   expect(top + height).toBeLessThanOrEqual(SCREEN.height);
 });
 
-it('takes the whole screen where nothing is chosen yet', () => {
+it('uses the whole screen when nothing is chosen', () => {
   expect(areaOf(null)).toMatchObject(SCREEN);
   expect(areaOf('toString')).toMatchObject(SCREEN);
 });
 
-it('says how much stays black on a whole screen, and how much of a picture a strip cuts off', () => {
+it('states the black area of a whole screen and the cropped part of an image', () => {
   const whole = areaOf('idle');
   expect(fitOf({ width: 1080, height: 1920 }, whole)).toEqual({ kind: 'fits', share: 0 });
   expect(fitOf({ width: 540, height: 966 }, whole).kind).toBe('fits');

@@ -6,7 +6,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
-import { FileUses } from './FileUses';
+import { FileUsesPanel } from './FileUsesPanel';
 
 const row = { id: 'f1', version: 3, versionNo: 3 } as unknown as AnyRow;
 const USE = { resource: 'products', id: 'p1', title: 'Ibuprofen', version: 2 };
@@ -14,13 +14,13 @@ const open = (answer: object) => {
   serve((path) => (path === '/fileItems/f1/uses' ? answer : undefined));
   render(
     <Console access={mayAll(fileItems, products)}>
-      <FileUses row={row} />
+      <FileUsesPanel row={row} />
     </Console>,
   );
 };
 
-describe('where a file is used', () => {
-  it('names the records, the way to them and the version they show', async () => {
+describe('the uses of a file', () => {
+  it('name the records with links and the version they show', async () => {
     open({ uses: [USE], others: 2 });
     const link = await screen.findByRole('link', { name: 'Ibuprofen' });
     expect(link.getAttribute('href')).toBe('/machine/productMain/record/p1');
@@ -28,7 +28,7 @@ describe('where a file is used', () => {
     expect(screen.getByText('2 more records that are not listed here')).toBeTruthy();
   });
 
-  it('says that nothing shows it', async () => {
+  it('are empty for an unused file', async () => {
     open({ uses: [], others: 0 });
     await screen.findByText('No record shows this file');
   });
@@ -54,7 +54,7 @@ function NewContents({ purpose }: { purpose: string }) {
 it.each([
   ['video', 'mp4', '8 MB'],
   ['logo', 'png, jpg', '800 KB'],
-])('newer contents of a %s keep to its limits', async (purpose, types, max) => {
+])('new contents of a %s keep its limits', async (purpose, types, max) => {
   render(
     <Console>
       <NewContents purpose={purpose} />

@@ -21,13 +21,13 @@ async function said(body: string): Promise<string | undefined> {
   return renderHook(() => useProblemText(problem), { wrapper }).result.current;
 }
 
-describe('the words of a refusal', () => {
-  it('are those of the answer, with a key or without one', async () => {
+describe('the text of a refusal', () => {
+  it('is the message of the answer, with or without a key', async () => {
     expect(await said('{"msg":"Closed today"}')).toBe('Closed today');
     expect(await said('{"msg":"Closed today","key":"err.shop.closed"}')).toBe('Closed today');
   });
 
-  it('are "Has Error" where it has none', async () => {
+  it('is "Has Error" without a message', async () => {
     expect(await said('{"msg":""}')).toBe('Has Error');
     expect(await said('{}')).toBe('Has Error');
   });

@@ -47,8 +47,8 @@ const STRONG = '8 to 32 characters, at least three kinds of: lower-case letters,
 const CODE = 'Enter the 6-digit code';
 const MISMATCH = 'The passwords entered twice are inconsistent!';
 
-describe('what is wrong is said when a field is left', () => {
-  it('at the sign-in, with a password or with a code', async () => {
+describe('form validation on leaving a field', () => {
+  it('works at sign-in with a password or a code', async () => {
     await expectSaid(<LoginForm />, [
       ['account', ' ', 'Account is required'],
       ['password', '', 'Password is required'],
@@ -62,7 +62,7 @@ describe('what is wrong is said when a field is left', () => {
     ]);
   });
 
-  it('in registering, which needs the agreement too', async () => {
+  it('works at registration, which requires the agreement too', async () => {
     await expectSaid(<RegisterForm />, [
       ['inviteCode', ' ', 'Invitation code is required'],
       ['account', '', 'Account is required'],
@@ -77,7 +77,7 @@ describe('what is wrong is said when a field is left', () => {
     expect(await screen.findByText('Please check the User Agreement and Privacy Policy')).toBeTruthy();
   });
 
-  it('in setting a forgotten password', async () => {
+  it('works when a forgotten password is reset', async () => {
     await expectSaid(<ForgotForm />, [
       ['userName', '', 'Account is required'],
       ['code', 'abcdef', CODE],
@@ -86,7 +86,7 @@ describe('what is wrong is said when a field is left', () => {
     ]);
   });
 
-  it('of one’s own password', async () => {
+  it('works when the own password is changed', async () => {
     await expectSaid(<ChangePasswordDialog opened onClose={closed} />, [
       ['password', '', 'Current password is required'],
       ['newPassword', '', 'New password is required'],
@@ -96,7 +96,7 @@ describe('what is wrong is said when a field is left', () => {
     ]);
   });
 
-  it('of a password where the page says that the strong rule holds', async () => {
+  it('works for a password under the strong policy', async () => {
     const tag = Object.assign(document.createElement('meta'), { name: 'password-policy', content: 'strong' });
     document.head.append(tag);
     await expectSaid(<ChangePasswordDialog opened onClose={closed} />, [
@@ -107,7 +107,7 @@ describe('what is wrong is said when a field is left', () => {
     tag.remove();
   });
 
-  it('of one’s own record', async () => {
+  it('works on the own profile', async () => {
     await expectSaid(<PersonalInfoDialog opened onClose={closed} />, [
       ['userName', ' ', 'Name is required'],
       ['mobile', '', 'Mobile number is required'],

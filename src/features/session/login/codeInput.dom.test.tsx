@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('the wait for another code', () => {
-  it('is as long as it was said to be, however long the page has been open', () => {
+  it('is as long as stated, however long the page has been open', () => {
     const { result } = renderHook(() => useWait());
     act(() => vi.advanceTimersByTime(21_000));
     act(() => result.current[1](60_000));

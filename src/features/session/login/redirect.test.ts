@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type CookieJar, dropCookie, readCookie, writeCookie } from '../state/cookies';
 import { loginPathFor, safeRedirect } from './redirect';
 
-describe('the way back after login', () => {
+describe('the redirect after sign-in', () => {
   it('keeps path and query', () => {
     const path = loginPathFor('/machine/warnNoticeList?priority=high&q=a b');
     const redirect = new URLSearchParams(path.split('?')[1]).get('redirect');
     expect(safeRedirect(redirect)).toBe('/machine/warnNoticeList?priority=high&q=a b');
   });
 
-  it.each(['/', '', '/login', '/login?redirect=%2Fx'])('needs none from %j', (from) => {
+  it.each(['/', '', '/login', '/login?redirect=%2Fx'])('is not added for %j', (from) => {
     expect(loginPathFor(from)).toBe('/login');
   });
 
@@ -33,7 +33,7 @@ describe('cookies', () => {
     expect(readCookie({ cookie: 'userInfo=100%' }, 'userInfo')).toBe('100%');
   });
 
-  it('writes for the whole site and drops at once', () => {
+  it('writes for the whole site and deletes at once', () => {
     const jar: CookieJar = { cookie: '' };
     writeCookie(jar, 'language', 'jp', 60);
     expect(jar.cookie).toBe('language=jp; Path=/; SameSite=Strict; Max-Age=60');

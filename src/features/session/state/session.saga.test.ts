@@ -9,7 +9,7 @@ import {
 } from './session.slice';
 
 describe('session start', () => {
-  it('sends somebody without a token to the login without asking the server', async () => {
+  it('sends a user without a token to the sign-in page without asking the server', async () => {
     const { store, ports, reach } = setUp();
     ports.forget();
     store.dispatch(sessionStartRequested());
@@ -17,7 +17,7 @@ describe('session start', () => {
     expect(ports.userInfo).not.toHaveBeenCalled();
   });
 
-  it('opens with user and menu, and keeps the organisation', async () => {
+  it('loads user and menu and keeps the institution', async () => {
     const { store, ports, session, reach } = setUp();
     store.dispatch(sessionStartRequested());
     await reach('signedIn');
@@ -32,7 +32,7 @@ describe('session start', () => {
     expect(ports.menu).toHaveBeenCalledOnce();
   });
 
-  it('resets the token and keeps the reason when the server refuses', async () => {
+  it('clears the token and keeps the reason when the server refuses', async () => {
     const { store, ports, session, reach } = setUp({ userInfo: () => Promise.reject(refused(401)) });
     store.dispatch(sessionStartRequested());
     await reach('signedOut');
@@ -40,7 +40,7 @@ describe('session start', () => {
     expect(ports.token()).toBeUndefined();
   });
 
-  it('says that it waits for a server that is away, and asks again at once when told to', async () => {
+  it('reports that it waits for an unavailable server and retries at once on request', async () => {
     const waiting = new Promise<void>(() => undefined);
     let away = true;
     const userInfo = vi.fn(async () => {
@@ -57,7 +57,7 @@ describe('session start', () => {
     await reach('signedIn');
   });
 
-  it('goes on with what is kept where there is no network, until the server says whose session it is', async () => {
+  it('continues with stored data without a network until the server confirms the session', async () => {
     let answers: 'nothing' | 'no' = 'nothing';
     const userInfo = vi.fn(() => Promise.reject(refused(answers === 'no' ? 401 : 0)));
     const asked = new Promise<void>(() => undefined);
@@ -71,7 +71,7 @@ describe('session start', () => {
     await reach('signedOut');
   });
 
-  it('takes a server that answers with an error for away, whatever is kept', async () => {
+  it('treats an error answer as an unavailable server whatever is stored', async () => {
     const kept = async () => ({ user: USER, menu: MENU });
     const waiting = new Promise<void>(() => undefined);
     const { store, reach } = setUp({
@@ -83,7 +83,7 @@ describe('session start', () => {
     await reach('unreachable');
   });
 
-  it('waits for a server that restarts instead of signing out', async () => {
+  it('waits for a restarting server instead of signing out', async () => {
     const answers = [refused(0, 'err.client.network'), refused(503)];
     const userInfo = vi.fn(async () => {
       const problem = answers.shift();
@@ -97,7 +97,7 @@ describe('session start', () => {
   });
 });
 describe('the end of a session', () => {
-  it('forgets everything after logout, even when the server refuses it', async () => {
+  it('clears everything after sign-out, even when the server refuses it', async () => {
     const { store, ports, session, reach } = setUp({ logout: () => Promise.reject(refused(500)) });
     store.dispatch(sessionStartRequested());
     await reach('signedIn');
@@ -108,7 +108,7 @@ describe('the end of a session', () => {
     expect(ports.empty).toHaveBeenCalledTimes(1);
   });
 
-  it('does not wait for ever for a server that says nothing', async () => {
+  it('does not wait forever for a silent server', async () => {
     const { store, reach } = setUp({ logout: () => new Promise(() => undefined) });
     store.dispatch(sessionStartRequested());
     await reach('signedIn');
@@ -133,8 +133,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('other rights', () => {
-  it('replace user and menu while the session goes on', async () => {
+describe('changed permissions', () => {
+  it('replace user and menu during the session', async () => {
     const userInfo = vi.fn(async () => ({ ...USER, permissionList: ['humiture'] }));
     const { store, session, reach } = setUp({ userInfo });
     store.dispatch(sessionStartRequested());

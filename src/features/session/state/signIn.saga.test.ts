@@ -4,8 +4,8 @@ import { LOGIN, refused, setUp } from '../testing/testSession';
 import { loginRequested, recoveryCodesKept, secondStepLeft } from './session.slice';
 import type { SessionPorts } from './sessionPorts';
 
-describe('login', () => {
-  it('sends the digest, never the password, and opens the session', async () => {
+describe('signing in', () => {
+  it('sends the digest instead of the password and opens the session', async () => {
     const { store, ports, session, reach } = setUp();
     ports.forget();
     store.dispatch(loginRequested({ account: 'admin', password: '246810' }));
@@ -16,7 +16,7 @@ describe('login', () => {
     expect(JSON.stringify(store.getState())).not.toContain('246810');
   });
 
-  it('shows what the server said and lets try again', async () => {
+  it('shows the message of the server and allows another attempt', async () => {
     const { store, session } = setUp({ login: () => Promise.reject(refused(401, 'err.auth.login')) });
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
     await expect.poll(() => session().signingIn).toBe(false);
@@ -31,7 +31,7 @@ describe('login', () => {
     expect(ports.login).not.toHaveBeenCalled();
   });
 
-  it('takes a second press for the same login', async () => {
+  it('treats a second press as the same attempt', async () => {
     const { store, ports, reach } = setUp();
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
@@ -39,14 +39,14 @@ describe('login', () => {
     expect(ports.login).toHaveBeenCalledTimes(1);
   });
 
-  it('takes an answer without a token for a refusal, and keeps nothing of it', async () => {
+  it('treats an answer without a token as a refusal and stores nothing', async () => {
     const { store, ports, session } = setUp({ login: async () => ({ ...LOGIN, token: '' }) });
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
     await expect.poll(() => session().problem?.message).toBe('Has Error');
     expect(ports.remember).not.toHaveBeenCalled();
   });
 
-  it('leaves no token behind when the session does not open', async () => {
+  it('leaves no token when the session does not open', async () => {
     const { store, ports, session } = setUp({ menu: () => Promise.reject(refused(500)) });
     store.dispatch(loginRequested({ account: 'admin', password: 'x' }));
     await expect.poll(() => session().problem).toBeDefined();
@@ -65,7 +65,7 @@ describe('the second step', () => {
     return made;
   };
 
-  it('is no refusal; its code opens the session', async () => {
+  it('is not a refusal, and its code opens the session', async () => {
     const { store, ports, session, reach } = await atStep();
     expect(session()).toMatchObject({ signingIn: false, problem: undefined });
     expect(ports.token()).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the second step', () => {
     expect(session().secondStep).toBeUndefined();
   });
 
-  it('stays after a wrong code, is left on wish, and is over when it took too long', async () => {
+  it('stays after a wrong code, can be left and expires', async () => {
     const answers = [refused(400, 'err.factor.code'), refused(401, 'err.factor.challenge')];
     const { store, session } = await atStep({ secondStep: () => Promise.reject(answers.shift()) });
     const type = () => store.dispatch(loginRequested({ challenge: 'C', factorCode: '123456' }));

@@ -13,7 +13,7 @@ function Known() {
   return <p>{[...useCovers().keys()].join(' ')}</p>;
 }
 
-it('asks for page after page until everything that runs out is known', async () => {
+it('requests pages until everything that runs out is known', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: string) => {
     asked.push(String(input));

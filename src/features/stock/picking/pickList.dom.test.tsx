@@ -44,7 +44,7 @@ const open = () =>
     </Console>,
   );
 
-it('shows batch, expiry, cold box and split, and remembers what is packed where there is no network', async () => {
+it('shows batch, expiry, cold box and split, and keeps packed marks offline', async () => {
   const user = userEvent.setup();
   open();
   const box = await screen.findByRole('checkbox', { name: 'Insulin B1 packed' });
@@ -59,7 +59,7 @@ it('shows batch, expiry, cold box and split, and remembers what is packed where 
   expect(await screen.findByText('No network: showing the last saved list')).toBeTruthy();
 });
 
-it('asks again for what is to be packed of the same batch for another task', async () => {
+it('asks again for units of the same batch for another task', async () => {
   const user = userEvent.setup();
   open();
   await user.click(await screen.findByRole('checkbox', { name: 'Insulin B1 packed' }));

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows what is planned and why, then the task that was made of it', async () => {
+it('shows the plan with its reasons and then the created task', async () => {
   const user = userEvent.setup();
   render(
     <Console access={mayAll(replenishTasks)} at="/">

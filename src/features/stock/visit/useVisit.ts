@@ -7,7 +7,7 @@ import {
   isOpenVisit,
   keepVisit,
   readVisit,
-  renewed,
+  renewedVisit,
   type StoredVisit,
   sendVisit,
   visitOf,
@@ -87,7 +87,7 @@ export function useVisit(id: string) {
   });
   const takeNew = async () => {
     const fresh = await refetch().unwrap();
-    if (visit && isOpenVisit(fresh)) set(renewed(visit, visitOf(fresh, Date.now())));
+    if (visit && isOpenVisit(fresh)) set(renewedVisit(visit, visitOf(fresh, Date.now())));
   };
   const discard = () => {
     dropVisit(localStorage, userId, id);

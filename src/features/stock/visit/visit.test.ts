@@ -6,7 +6,7 @@ import {
   keepVisit,
   leftOf,
   readVisit,
-  renewed,
+  renewedVisit,
   type StoredVisitLine,
   sendVisit,
   visitBody,
@@ -64,15 +64,15 @@ beforeEach(() => {
 const problemOf = (error: unknown) => error as { status: number; message: string };
 const done = { ...visit, key: 'key-0001' };
 
-describe('a visit', () => {
-  it('has all names it needs without network, and plans what it was asked to bring', () => {
+describe('a replenishment visit on the phone', () => {
+  it('contains all names it needs offline and the planned quantities', () => {
     expect(visit).toMatchObject({ replNo: 'RP1', machine: 'Metro Hall', version: 3 });
     expect(visit.lines[0]).toMatchObject({ product: 'Aspirin', batch: 'B0001', countAsked: true });
     expect(visit.lines.map((line) => line.done.addQty)).toEqual([4, 3]);
     expect(visitSchema.parse(visitBody(visit))).toEqual(visitBody(visit));
   });
 
-  it('says what is left to do', () => {
+  it('shows what is left to do', () => {
     expect(leftOf(visit)).toEqual({ open: 2, uncounted: 1 });
     const counted = { ...(visit.lines[0]?.done as never as object), countQty: 2 } as never;
     expect(leftOf(withLine(visit, 'A-1-01', { checked: true, done: counted }))).toEqual({
@@ -81,7 +81,7 @@ describe('a visit', () => {
     });
   });
 
-  it('is not finished before each box has a code of its own', () => {
+  it('cannot be finished before each box has its own code', () => {
     const lane = (laneNo: string, codes: string[], addQty = codes.length, codesAsked = true) => ({
       ...(visit.lines[0] as StoredVisitLine),
       laneNo,
@@ -102,7 +102,7 @@ describe('a visit', () => {
     expect([...wrongCodes({ ...visit, lines })]).toEqual(wrong);
   });
 
-  it('outlives the page, for one person only', () => {
+  it('is kept when the page is closed, for one user only', () => {
     expect(keepVisit(store, 'u1', done)).toBe(true);
     expect(readVisit(store, 'u1', 'T1')).toEqual(done);
     expect(readVisit(store, 'u2', 'T1')).toBeUndefined();
@@ -111,14 +111,14 @@ describe('a visit', () => {
     expect(waitingVisits(store, 'u1')).toEqual([]);
   });
 
-  it('is not lost to a damaged or full store', () => {
+  it('is not lost by damaged or full storage', () => {
     store.setItem('pharos.visit|u1|T1', '{"lines":');
     expect(readVisit(store, 'u1', 'T1')).toBeUndefined();
     store.full = true;
     expect(keepVisit(store, 'u1', visit)).toBe(false);
   });
 
-  it('waits for the network with the same key, and for a person where it was refused', async () => {
+  it('is retried offline with the same key and waits for a person after a refusal', async () => {
     const keys: string[] = [];
     const answers = [{ status: 0 }, { status: 503 }, undefined];
     const post = async (_path: string, _body: unknown, key: string) => {
@@ -141,13 +141,13 @@ describe('a visit', () => {
     expect(await sendVisit(visit, refuse, problemOf)).toEqual({ waits: true });
   });
 
-  it('keeps what was done when the plan has changed meanwhile', () => {
+  it('keeps completed work when the plan changes', () => {
     const mine = withLine(done, 'A-1-01', { checked: true });
     const lines = [
       { laneNo: 'A-1-01', planQty: 6 },
       { laneNo: 'A-1-03', planQty: 1 },
     ];
-    const again = renewed(mine, visitOf({ ...row, version: 5, lines } as never, 2));
+    const again = renewedVisit(mine, visitOf({ ...row, version: 5, lines } as never, 2));
     expect(again).toMatchObject({ version: 5 });
     expect(again.key).toBeUndefined();
     expect(again.lines.map(({ laneNo, checked, planQty }) => [laneNo, checked, planQty])).toEqual([
@@ -158,7 +158,7 @@ describe('a visit', () => {
   });
 });
 
-it('offers what this browser keeps first, and each task once', () => {
+it('lists locally stored tasks first and each task once', () => {
   const found = {
     rows: [
       { id: 'T1', state: 'picking' },

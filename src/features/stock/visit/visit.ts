@@ -134,7 +134,7 @@ export function visitBody({ version, lines }: StoredVisit): VisitBody {
 }
 
 /** After a conflict: the plan as it is now, with what was done in the lanes that are still in it. */
-export function renewed(visit: StoredVisit, fresh: StoredVisit): StoredVisit {
+export function renewedVisit(visit: StoredVisit, fresh: StoredVisit): StoredVisit {
   const done = new Map(visit.lines.map((line) => [line.laneNo, line]));
   const lines = fresh.lines.map((line) => {
     const own = done.get(line.laneNo);

@@ -71,7 +71,7 @@ async function work() {
   await user.click(screen.getByRole('button', { name: 'Finish visit' }));
 }
 
-it('is finished without network, outlives the page, and is sent once when the network is back', async () => {
+it('can be finished offline, survives a reload and is sent once when online', async () => {
   open();
   await screen.findAllByText('A-1-01');
   network = 'off';
@@ -91,7 +91,7 @@ it('is finished without network, outlives the page, and is sent once when the ne
   expect(waitingVisits(localStorage, 'u1')).toEqual([]);
 });
 
-it('shows a conflict, sends nothing by itself then, and keeps what was done when the plan is taken anew', async () => {
+it('shows a conflict, sends nothing automatically and keeps completed work when the plan is reloaded', async () => {
   network = 'conflict';
   open();
   await work();
@@ -107,7 +107,7 @@ it('shows a conflict, sends nothing by itself then, and keeps what was done when
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-it('is sent again as soon as an attempt has failed during which the network came back', async () => {
+it('is sent again when the network returns during a failed attempt', async () => {
   cutOff = () => undefined;
   open();
   await work();
@@ -120,7 +120,7 @@ it('is sent again as soon as an attempt has failed during which the network came
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-it('asks for the codes where the product requires them, and counts what is scanned', async () => {
+it('asks for required codes and counts scanned ones', async () => {
   const user = userEvent.setup();
   open();
   const field = await screen.findByLabelText('Traceability codes, one per line');
@@ -129,7 +129,7 @@ it('asks for the codes where the product requires them, and counts what is scann
   expect(screen.getByText('Scanned: 2 of 3')).toBeTruthy();
 });
 
-it('takes and packs a task in one go for whoever fills the machine himself', async () => {
+it('takes and packs a task at once for a user who replenishes the machine', async () => {
   const asked: string[] = [];
   let task = { ...TASK, state: 'draft', planTotal: 7, assigneeId: null as string | null };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -148,7 +148,7 @@ it('takes and packs a task in one go for whoever fills the machine himself', asy
   expect(asked).toEqual(['assign', 'pick']);
 });
 
-it('leaves a task to whom it was given', () => {
+it('leaves a task to its assignee', () => {
   const given = { ...TASK, state: 'assigned', assigneeId: 'u2', planTotal: 7, createdAt: 0, updatedAt: 0 };
   expect(mayBegin(given, 'u1')).toBe(false);
   expect(mayBegin(given, 'u2')).toBe(true);

@@ -39,7 +39,7 @@ beforeAll(() => {
 
 const DEALER = '/supplierMain/dealerList/record/of%20a';
 
-it('leads from the list to what ends, as far as one may go there', async () => {
+it('links an entry to the expiring record when the user may open it', async () => {
   serve(answersOf(expiries, rows));
   render(
     <Console access={mayAll(expiries, dealers)}>
@@ -57,7 +57,7 @@ function Items() {
   return useExpiryItems(data?.lists.expiries).map(({ id, text, to }) => <p key={id}>{`${text} > ${to}`}</p>);
 }
 
-it('tells in the bell of what one was told within a day, with the way there', async () => {
+it('shows notifications of the last day in the bell with a link', async () => {
   const old = row('c', 'licence', { noticedAt: -90_000_000 });
   const list: ListResult = { rows: [...rows, old], total: 3, page: 1, pageSize: 20, titles: {}, asOf: 0 };
   const bell: BellAnswer = { lists: { expiries: list }, unread: [] };

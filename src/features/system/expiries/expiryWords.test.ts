@@ -20,7 +20,7 @@ function said(lng: string, what: (typeof EXPIRY_KIND_NAMES)[number], left: numbe
   return expiryText(reader, { what, name: NAME, orgName: 'Shop', amount, left });
 }
 
-it.each(LOCALES)('has words in %s for every kind, before its last day, on it and after it', (locale) => {
+it.each(LOCALES)('has words in %s for every kind before, on and after its last day', (locale) => {
   for (const what of EXPIRY_KIND_NAMES) {
     const texts = [7, 0, -1].map((left) => said(locale, what, left, 2));
     expect(new Set(texts).size, what).toBe(3);
@@ -28,13 +28,13 @@ it.each(LOCALES)('has words in %s for every kind, before its last day, on it and
   }
 });
 
-it('counts days and things, and names the institution of a service', () => {
+it('counts days and items and names the institution of a service', () => {
   expect(said('en', 'cards', 1, 1)).toBe('1 SIM card of Basic service: 1 day left');
   expect(said('en', 'machines', 3, 12)).toBe('Service of 12 machines of Basic service: 3 days left');
   expect(said('zh-cn', 'service', 3, null)).toBe('Shop 的服务“Basic service”将在 3 天后到期');
 });
 
-it('leads to the thing, else to the list', () => {
+it('links to the record, else to the list', () => {
   const expiry = { id: 'e', kind: 'kiosk', orgId: 'o', subjectId: 's', endsOn: '2026-05-30' } as const;
   expect(expiryPath(expiry, new Set(['Health_machine_auth']))).toBe(
     '/healthMachine/healthMachineAuthor/record/s',

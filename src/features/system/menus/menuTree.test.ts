@@ -10,7 +10,7 @@ const drawn = (branches: readonly MenuBranch[]): unknown[] =>
     children.length > 0 ? [routePath, drawn(children)] : routePath,
   );
 
-it('puts pages into their folders, each level in its order', () => {
+it('sorts pages into their folders and each level by order', () => {
   const entries = [
     entry('/b/y', 2),
     entry('/b', 2),
@@ -22,11 +22,11 @@ it('puts pages into their folders, each level in its order', () => {
   expect(drawn(menuTree(entries))).toEqual(['/a', ['/b', ['/b/z', '/b/x', '/b/y']], '/bb']);
 });
 
-it('shows a page whose folder is missing at the top', () => {
+it('shows a page without a folder at the top', () => {
   expect(drawn(menuTree([entry('/gone/page', 1)]))).toEqual(['/gone/page']);
 });
 
-it('has all entries on one page of the list', () => {
+it('loads all entries on one page of the list', () => {
   const folders = menuLevel(ROUTES, '');
   const pages = folders.flatMap(({ route, path }) => menuLevel(route.children ?? [], path));
   expect(folders.length + pages.length).toBeLessThanOrEqual(ENTRIES_MAX);

@@ -4,7 +4,7 @@ import { exportNewsOf } from './exportNews';
 const NOW = 1_800_000_000_000;
 const facts = { askedBy: 'me', status: 'waiting', decidedAt: null } as const;
 
-describe('news of full exports', () => {
+describe('a notification about a full export', () => {
   it.each([
     ['somebody else asks', { ...facts, askedBy: 'other' }, 'waiting'],
     ['one has asked oneself', facts, undefined],
@@ -17,7 +17,7 @@ describe('news of full exports', () => {
       undefined,
     ],
     ['one’s own was fetched', { ...facts, status: 'used', decidedAt: NOW }, undefined],
-  ] as const)('when %s', (_when, request, news) => {
+  ] as const)('appears when %s', (_when, request, news) => {
     expect(exportNewsOf(request, 'me', NOW)).toBe(news);
   });
 });

@@ -9,7 +9,7 @@ const others = {
 };
 const own = { ...others, askedBy: 'me' };
 
-describe('news of roles that wait', () => {
+describe('a notification about a waiting role', () => {
   it.each([
     ['somebody else asks', others, 'waiting'],
     ['one has asked oneself', own, undefined],
@@ -20,7 +20,7 @@ describe('news of roles that wait', () => {
     ['one’s own was just refused', { ...own, status: 'refused', decidedAt: NOW - 1_000 }, 'refused'],
     ['one’s own was refused long ago', { ...own, status: 'refused', decidedAt: NOW - 90_000_000 }, undefined],
     ['one’s own was withdrawn', { ...own, status: 'withdrawn', decidedAt: NOW }, undefined],
-  ] as const)('when %s', (_when, grant, news) => {
+  ] as const)('appears when %s', (_when, grant, news) => {
     expect(grantNewsOf(grant, me, NOW)).toBe(news);
   });
 });

@@ -9,7 +9,7 @@ function storeOf() {
   };
 }
 
-it('keeps for each person when he looked last, and nonsense is never', () => {
+it('stores per user the time of the last look and treats invalid values as never', () => {
   const store = storeOf();
   expect(readSeen(store, 'a')).toBe(0);
   keepSeen(store, 'a', 5);
@@ -18,7 +18,7 @@ it('keeps for each person when he looked last, and nonsense is never', () => {
   expect(readSeen(store, 'a')).toBe(0);
 });
 
-it('does without a store', () => {
+it('works without storage', () => {
   const broken = {
     getItem: () => {
       throw new Error('no');

@@ -4,7 +4,7 @@ import { qualificationNewsOf, repairNewsOf, reviewNewsOf } from './workItems';
 const NOW = 1_800_000_000_000;
 const OLD = NOW - 90_000_000;
 
-describe('what the bell says of repairs', () => {
+describe('bell items of repair orders', () => {
   it.each([
     ['open', NOW, 'reported'],
     ['assigned', NOW, 'progress'],
@@ -18,7 +18,7 @@ describe('what the bell says of repairs', () => {
   });
 });
 
-describe('what the bell says of reviews', () => {
+describe('bell items of reviews', () => {
   it.each([
     ['waiting', 'other', null, 'waiting'],
     ['waiting', 'me', null, undefined],
@@ -32,7 +32,7 @@ describe('what the bell says of reviews', () => {
   });
 });
 
-describe('what the bell says of licences that end', () => {
+describe('bell items of expiring licences', () => {
   it.each([
     [NOW, 90, 'due'],
     [NOW, 0, 'ending'],

@@ -35,8 +35,8 @@ const rowOf = (matrix: RoleMatrix, key: string, free = false) => {
   return row;
 };
 
-describe('the matrix of a role', () => {
-  it('shows only what the type opens', () => {
+describe('the permission matrix of a role', () => {
+  it('shows only what the role type can have', () => {
     const keys = matrixGroups(aMatrix('repair', 'platform_admin'), true).flatMap(({ rows }) => rows);
     expect(keys.every(({ ceiling }) => ceiling !== '-')).toBe(true);
     expect(keys.map(({ key }) => key)).not.toContain('menuMain');
@@ -46,14 +46,14 @@ describe('the matrix of a role', () => {
     expect(rowOf(aMatrix('repair', 'platform_admin'), 'clientMain', true).choices).toEqual(['-', 'V', 'O']);
   });
 
-  it('offers nothing above one’s own grant, but what is there may stay', () => {
+  it('offers nothing above the user’s own permissions but keeps existing ones', () => {
     const matrix = aMatrix('merchant_admin', 'institution_admin');
     expect(rowOf(matrix, 'lockMain').choices).toEqual(['-', 'V', 'O', 'M']);
     const lowered = { ...matrix, keys: matrix.keys.map((each) => ({ ...each, grant: '-' as const })) };
     expect(rowOf(lowered, 'lockMain').choices).toEqual(['-', 'V']);
   });
 
-  it('drops of kept changes what somebody else has stored meanwhile', () => {
+  it('drops pending changes that somebody else has saved meanwhile', () => {
     const matrix = aMatrix('merchant_admin', 'platform_admin');
     const kept = {
       grants: { clientMain: 'V', lockMain: '-', gone: 'V' },
@@ -69,7 +69,7 @@ describe('the matrix of a role', () => {
     expect(stillChanged(matrix, UNCHANGED)).toEqual(UNCHANGED);
   });
 
-  it('knows what is a change and what is not', () => {
+  it('distinguishes a change from an unchanged value', () => {
     const matrix = aMatrix('merchant_admin', 'platform_admin');
     const row = rowOf(matrix, 'clientMain', true);
     const [action] = matrix.actions;

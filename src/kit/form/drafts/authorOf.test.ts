@@ -11,12 +11,12 @@ const entries = [
 ];
 
 describe('the author of a value', () => {
-  it('is whoever changed that field last', () => {
+  it('is the last one who changed that field', () => {
     expect(authorOf(entries, 'name')).toMatchObject({ actorName: 'Second', at: 3 });
     expect(authorOf(entries, 'remarks')).toMatchObject({ actorName: 'First', at: 2 });
   });
 
-  it('is of the newest change where no entry tells of the field', () => {
+  it('is that of the newest change when no entry contains the field', () => {
     expect(authorOf(entries, 'email')).toMatchObject({ actorName: 'Looked' });
     expect(authorOf([], 'email')).toBeUndefined();
   });

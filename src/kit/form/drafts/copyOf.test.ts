@@ -32,8 +32,8 @@ const user: AnyRow = {
 };
 const titles = { organizations: { O1: 'Here', O2: 'Below' }, roles: { R1: 'Repair' } };
 
-describe('what was typed into a record that is gone', () => {
-  it('goes along whole, but for masks', () => {
+describe('input typed into a deleted record', () => {
+  it('is copied completely except for masks', () => {
     const typed = { ...user, name: '李明亮', phone: '13800138000', remarks: 'Night *** shift' };
     expect(copyOfTyped(users, 'U1', typed)).toEqual({
       of: 'U1',
@@ -50,12 +50,12 @@ describe('what was typed into a record that is gone', () => {
   });
 });
 
-describe('a record below another', () => {
+describe('a new record below another', () => {
   const below = (address: string) => copyBelow(users, new URL(address, 'http://host').searchParams);
   const wanted = (resource: Resource, called: string) =>
     copyBelow(resource, new URL(pathOfWanted(resource, {}, called), 'http://host').searchParams);
 
-  it('is told by its address what it belongs to', () => {
+  it('gets its parent from the address', () => {
     expect(pathBelow(users, { orgId: 'O1' })).toBe('/system/people/new?f.orgId=in:O1');
     expect(below(pathBelow(users, { orgId: 'O1' }))).toEqual({ of: 'orgId=O1', values: { orgId: 'O1' } });
     const both = pathBelow(users, { roleId: 'R1', orgId: 'O1', status: 'S' });
@@ -64,12 +64,12 @@ describe('a record below another', () => {
     expect(below('/x?f.roleId=R1')).toEqual({ of: 'roleId=R1', values: { roleId: 'R1' } });
   });
 
-  it('is told by the list on a record what it belongs to, the institution as well', () => {
+  it('gets its parent and institution from the list on the record', () => {
     expect(below(pathOfRelated(users, 'orgId', 'O1'))?.values).toEqual({ orgId: 'O1' });
     expect(below(pathOfRelated(users, 'roleId', 'R1', 'O1'))?.values).toEqual({ roleId: 'R1', orgId: 'O1' });
   });
 
-  it('is called as it was searched for where none was found, if people name it', () => {
+  it('gets the searched name when none was found, if users name it', () => {
     expect(below(pathOfWanted(users, { roleId: 'in:R1' }, ' Li & Wu '))).toEqual({
       of: 'roleId=R1&name=Li & Wu',
       values: { roleId: 'R1', name: 'Li & Wu' },
@@ -82,7 +82,7 @@ describe('a record below another', () => {
     expect(wanted(helpArticles, 'Doors')).toEqual({ of: 'title=Doors', values: { title } });
   });
 
-  it('takes nothing else from it', () => {
+  it('copies nothing else', () => {
     for (const address of ['/x', '/x?f.name=eq:Li', '/x?f.orgId=in:O1,O2', '/x?f.orgId=empty', '/x?orgId=O1'])
       expect(below(address), address).toBeUndefined();
     expect(mayPointAt(users, 'status')).toBe(false);
@@ -90,14 +90,14 @@ describe('a record below another', () => {
 });
 
 describe('a copy of a record', () => {
-  it('has what others may have too: no name or code, nothing personal, no file, nothing the server sets', () => {
+  it('leaves out unique, personal and system values and files', () => {
     expect(copyOf(users, user, titles)).toEqual({
       of: 'U1',
       values: { roleId: 'R1', remarks: 'Night shift', orgId: 'O1' },
     });
   });
 
-  it('points at nothing that is not there for this person', () => {
+  it('contains no reference that the user cannot see', () => {
     const { values } = copyOf(users, user, { organizations: {}, roles: {} });
     expect(values).toEqual({ remarks: 'Night shift' });
     const notice: AnyRow = { ...base, title: { en: 'T' }, type: 'release', scopeOrgIds: ['O1', 'O9'] };
@@ -106,13 +106,13 @@ describe('a copy of a record', () => {
     expect(copyOf(platformNotices, own, titles).values.scopeOrgIds).toEqual(['O1', 'O2']);
   });
 
-  it('takes no place where the form does not ask for one, and leaves out what is empty', () => {
+  it('contains no location when the form has none and no empty values', () => {
     const article: AnyRow = { ...base, title: { en: 'T' }, body: null, sort: 0, attachment: 'F1' };
     expect(copyOf(helpArticles, article, titles).values).toEqual({ title: { en: 'T' }, sort: 0 });
   });
 
   it.each(RESOURCES.filter(({ can }) => can.includes('create')).map((each) => [each.name, each] as const))(
-    'of %s takes no unique, personal or set value along',
+    'of %s contains no unique, personal or system value',
     (_name, resource) => {
       const full = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, 'x']));
       const everything = new Proxy({}, { get: () => ({ x: 'X', O1: 'Here' }) });

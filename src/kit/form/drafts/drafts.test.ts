@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/time/durations';
 import { describe, expect, it } from 'vitest';
 import { draftKey, dropDraft, keepDraft, readDraft } from './drafts';
 
@@ -11,10 +12,9 @@ function memory() {
     length: 0,
   };
 }
-const DAY_MS = 86_400_000;
 
 describe('a draft', () => {
-  it('comes back to its person and record, and to nobody else', () => {
+  it('is restored for its user and record only', () => {
     const store = memory();
     const draft = { values: { name: 'half' }, version: 3, at: 1_000 };
     keepDraft(store, draftKey('u1', 'users', 'r1'), draft);
@@ -25,7 +25,7 @@ describe('a draft', () => {
     expect(readDraft(store, draftKey('u1', 'users', 'r1'), 2_000)).toBeUndefined();
   });
 
-  it('is forgotten after a month, and damage harms nobody', () => {
+  it('is deleted after a month, and damaged storage is ignored', () => {
     const store = memory();
     keepDraft(store, 'k', { values: {}, version: 1, at: 0 });
     expect(readDraft(store, 'k', 31 * DAY_MS)).toBeUndefined();

@@ -11,12 +11,12 @@ const values = fc.record({
 });
 
 describe('a merge', () => {
-  it('takes what only one side changed from that side', () => {
+  it('takes a change of one side from that side', () => {
     const { merged, clashes } = mergeThreeWay({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }, ['a', 'b']);
     expect([merged, clashes]).toEqual([{ a: 2, b: 3 }, []]);
   });
 
-  it('asks only about what both changed differently', () => {
+  it('asks only about fields that both sides changed differently', () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
         const { merged, clashes } = mergeThreeWay(base, mine, theirs, NAMES);
@@ -30,7 +30,7 @@ describe('a merge', () => {
     );
   });
 
-  it('of no changes is what is there', () => {
+  it('of no changes returns the stored values', () => {
     fc.assert(
       fc.property(values, values, (base, theirs) => {
         expect(mergeThreeWay(base, base, theirs, NAMES)).toEqual({ merged: theirs, clashes: [] });
@@ -40,7 +40,7 @@ describe('a merge', () => {
 });
 
 describe('sameValue', () => {
-  it('looks at what is said', () => {
+  it('compares contents', () => {
     expect(sameValue({ en: 'x', ko: 'y' }, { ko: 'y', en: 'x' })).toBe(true);
     expect(sameValue(null, undefined)).toBe(true);
     expect(sameValue(['a'], ['b'])).toBe(false);

@@ -15,8 +15,8 @@ const draft = (values: Record<string, unknown>, more: Partial<StoredDraft> = {})
 const kept = (values: Record<string, unknown>, changed: string[]) =>
   draft(values, { base: changedBase(then, changed) });
 
-describe('a draft that is taken up', () => {
-  it('leaves alone what others changed and its author did not', () => {
+describe('a restored draft', () => {
+  it('keeps changes that others made to untouched fields', () => {
     const now = { version: 2, values: { ...then, name: 'Theirs', status: 'disabled' } };
     expect(resumeDraft(kept(mine, ['remarks']), mine, now, NAMES)).toEqual({
       base: now,
@@ -24,7 +24,7 @@ describe('a draft that is taken up', () => {
     });
   });
 
-  it('still knows what both changed: saving asks about it, and about nothing else', () => {
+  it('remembers which fields both sides changed, and saving asks about those only', () => {
     const now = { version: 3, values: { ...then, remarks: 'theirs', email: 'theirs@x' } };
     const { base, values } = resumeDraft(kept(mine, ['remarks']), mine, now, NAMES);
     expect(values).toMatchObject({ remarks: 'mine', email: 'theirs@x' });
@@ -33,7 +33,7 @@ describe('a draft that is taken up', () => {
     expect(clashes).toEqual([{ name: 'remarks', base: null, mine: 'mine', theirs: 'theirs' }]);
   });
 
-  it('puts nothing in for a value that was masked', () => {
+  it('does not fill in masked values', () => {
     const { email: _masked, ...typed } = mine;
     const now = { version: 2, values: { ...then, email: 'new@x' } };
     expect(resumeDraft(kept(mine, ['remarks']), typed, now, NAMES).values).toMatchObject({
@@ -42,12 +42,12 @@ describe('a draft that is taken up', () => {
     });
   });
 
-  it('of an earlier build is taken as it is, while the record has not changed', () => {
+  it('of an earlier build is used as it is while the record is unchanged', () => {
     const now = { version: 1, values: then };
     expect(resumeDraft(draft(mine), mine, now, NAMES)).toEqual({ base: now, values: mine });
   });
 
-  it('of an earlier build asks about every difference, once the record has changed', () => {
+  it('of an earlier build asks about every difference once the record has changed', () => {
     const now = { version: 2, values: { ...then, name: 'Theirs' } };
     const { base, values } = resumeDraft(draft(mine), mine, now, NAMES);
     expect(values).toMatchObject({ name: 'Old', remarks: 'mine', email: 'old@x' });

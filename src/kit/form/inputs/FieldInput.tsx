@@ -17,7 +17,7 @@ import type {
 } from '@contract/kit/field';
 import { Switch } from '@mantine/core';
 import { useCurrency } from '@shared/lib';
-import { FilesField as FilesUpload } from '@shared/upload';
+import { FilesUpload } from '@shared/upload';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from './AmountInput';

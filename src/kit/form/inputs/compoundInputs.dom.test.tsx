@@ -65,13 +65,13 @@ const cell = (row: number, name: string) => {
 };
 
 describe('an embedded list', () => {
-  it('names what the server has put into a line', () => {
+  it('names values that the server has set in a line', () => {
     const columns: Fields = { ...COLUMNS, productId: f.ref('products', { readOnly: true }) };
     show(f.lines(columns), [{ name: 'a', productId: 'p' }], { titles: { products: { p: 'Aspirin' } } });
     expect(screen.getAllByRole('row')[1]?.textContent).toContain('Aspirin');
   });
 
-  it('gets lines by button and by key, and the cursor goes along', async () => {
+  it('adds lines by button and key and moves the focus along', async () => {
     const user = userEvent.setup();
     const { value } = show(f.lines(COLUMNS, { max: 2 }));
     await user.click(screen.getByRole('button', { name: 'Add line' }));
@@ -92,7 +92,7 @@ describe('an embedded list', () => {
     expect(value()).toEqual([lines[0]]);
   });
 
-  it('takes the cells of a spreadsheet in and adds them up', async () => {
+  it('accepts cells pasted from a spreadsheet and sums them', async () => {
     const user = userEvent.setup();
     const { value } = show(f.lines(COLUMNS, { sums: ['qty'] }), [{ name: 'a', qty: 1 }]);
     await user.click(cell(1, 'name'));
@@ -104,7 +104,7 @@ describe('an embedded list', () => {
     expect(within(screen.getAllByRole('row').at(-1) as HTMLElement).getByText('7')).toBeTruthy();
   });
 
-  it('shows what is wrong at its cell, and says which cell was left', async () => {
+  it('shows a problem at its cell and reports which cell was left', async () => {
     const user = userEvent.setup();
     const problems = { '1.name': { key: 'err.form.enter' } };
     const lines = [
@@ -120,8 +120,8 @@ describe('an embedded list', () => {
   });
 });
 
-describe('pairs', () => {
-  it('are added, typed and taken out; a key that is there already is marked', async () => {
+describe('key–value pairs', () => {
+  it('can be added, edited and removed, and a duplicate key is marked', async () => {
     const user = userEvent.setup();
     const { value } = show(f.pairs(), [{ key: 'color', value: 'red' }]);
     await user.click(screen.getByRole('button', { name: 'Add entry' }));
@@ -133,8 +133,8 @@ describe('pairs', () => {
   });
 });
 
-describe('a place', () => {
-  it('is two numbers, and nothing once both are gone', async () => {
+describe('a position', () => {
+  it('has two numbers and is empty when both are removed', async () => {
     const user = userEvent.setup();
     const { value } = show(f.geo());
     await user.type(screen.getByLabelText('it: Longitude'), '120.13');
@@ -146,7 +146,7 @@ describe('a place', () => {
   });
 });
 
-describe('a division', () => {
+describe('a division of China', () => {
   it('is chosen from the province down and stored as its code', async () => {
     const user = userEvent.setup();
     const { value } = show(f.region());

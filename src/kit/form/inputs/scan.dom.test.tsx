@@ -39,7 +39,7 @@ async function open(onCode = vi.fn()) {
   return onCode;
 }
 
-it('hands on the first code that was looked for, and closes the camera', async () => {
+it('accepts the first expected code and closes the camera', async () => {
   seen = ['40000', '6901234567892'];
   const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop: stopped }] });
   camera(async () => stream);
@@ -53,14 +53,14 @@ it.each([
   ['NotAllowedError', /may not use the camera/],
   ['NotFoundError', /No camera found/],
   ['NotReadableError', /Another app may be using it/],
-])('says what is wrong with the camera and that one may type: %s', async (name, text) => {
+])('explains a camera problem and offers typing: %s', async (name, text) => {
   camera(() => Promise.reject(Object.assign(new Error(name), { name })));
   await open();
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText(/by hand/)).toBeTruthy();
 });
 
-it('says that there is a camera by TLS only', async () => {
+it('states that the camera requires TLS', async () => {
   vi.stubGlobal('isSecureContext', false);
   await open();
   expect(await screen.findByText(/over HTTPS only/)).toBeTruthy();

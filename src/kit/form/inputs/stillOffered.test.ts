@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isGone } from './stillOffered';
 
-it('what is chosen is gone when its own question says so, not when that of another did', () => {
+it('a chosen value is dropped only when its own query no longer offers it', () => {
   const option = (id: string) => ({ id, title: id });
   const asking = { data: [option('A')], currentData: undefined };
   expect(isGone(asking, 'B')).toBe(false);

@@ -57,7 +57,7 @@ const options = () => screen.queryAllByRole('option');
 const texts = () => options().map(({ textContent }) => textContent);
 
 describe('a number', () => {
-  it('keeps its point and its sign while it is typed', async () => {
+  it('keeps its decimal point and sign while it is typed', async () => {
     const { user, input, told } = await show(f.number({ digits: 6, min: -180, max: 180 }));
     await user.type(input, '121.4{Backspace}6');
     expect(input.value).toBe('121.6');
@@ -83,7 +83,7 @@ describe('a reference', () => {
     return roles.filter(({ id, title }) => ids?.includes(id) ?? title.includes(search.get('q') ?? ''));
   };
 
-  it('that has a value offers the others too, and finds what is typed', async () => {
+  it('with a value offers other values and searches what is typed', async () => {
     const { user, input, told } = await show(f.ref('roles'), 'Pharmacist', found);
     await waitFor(() => expect(input.value).toBe('Pharmacist'));
     await user.click(input);
@@ -96,7 +96,7 @@ describe('a reference', () => {
     expect(told).toHaveBeenLastCalledWith('Repair staff');
   });
 
-  it('says that what it offers is not all, and tells twins apart', async () => {
+  it('says when its list is incomplete and distinguishes equal names', async () => {
     const twins = ['First', 'Second'].map((hint) => ({ id: hint, title: 'Twin', hint }));
     const others = Array.from({ length: 49 }, (_, index) => ({ id: `r${index}`, title: `Role ${index}` }));
     const { user, input } = await show(f.ref('roles'), null, (path) =>
@@ -110,7 +110,7 @@ describe('a reference', () => {
     expect(last?.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('that finds none leads to a new one, whoever may make it', async () => {
+  it('without results links to a new record for users who may create one', async () => {
     const { user, input } = await show(f.ref('roles'), null, () => [], mayAll(roleList));
     await user.click(input);
     const link = await screen.findByRole('link', { name: 'New role' });
@@ -122,7 +122,7 @@ describe('a reference', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('offers what somebody else made after the form was opened', async () => {
+  it('offers records created after the form was opened', async () => {
     const made: { id: string; title: string }[] = [];
     const { user, input, asked } = await show(f.ref('roles'), null, (path) =>
       path === '/roles/options' ? [...made] : undefined,

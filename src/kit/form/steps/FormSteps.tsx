@@ -2,7 +2,7 @@ import { Badge, Button, Group, NativeSelect, Progress, Text, UnstyledButton } fr
 import { Check, Circle, CircleAlert, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
-import type { RecordForm } from '../useRecordForm';
+import type { RecordFormState } from '../useRecordForm';
 import classes from './FormSteps.module.css';
 import { type FormStep, filledPercent } from './steps';
 import { OVERVIEW, type Steps } from './useSteps';
@@ -61,7 +61,7 @@ function StepSelect({ steps }: { steps: Steps }) {
 }
 
 /** The way through a form: what is complete, what is missing, where one is. */
-export function FormSteps({ steps, form }: { steps: Steps; form: RecordForm }) {
+export function FormSteps({ steps, form }: { steps: Steps; form: RecordFormState }) {
   const { resource } = useResource();
   const { t } = useTranslation('record');
   const percent = filledPercent(resource, form.values, steps.all);

@@ -28,7 +28,7 @@ const show = (readOnly = false) =>
     ROW,
   ]);
 
-it('shows one group at a time, says at the field what the partner refused, and leads to it from the overview', async () => {
+it('shows one group at a time, partner remarks at their fields and links to them from the overview', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /^Overview/ }));
   await screen.findByText('1 field was rejected');
@@ -42,7 +42,7 @@ it('shows one group at a time, says at the field what the partner refused, and l
   expect(screen.queryByText('Not in the register')).toBeNull();
 });
 
-it('says in the language of the reader why a partner did not take a value, and what he said of it', async () => {
+it('explains in the language of the reader why a partner refused a value, with the partner’s text', async () => {
   const unread = { field: 'licenceNo', reason: '格式错误', cause: 'value' };
   const row = { ...ROW, rejectDetail: [unread] } as unknown as AnyRow;
   drawn(merchantEntries, <RecordForm row={row} titles={{}} readOnly={false} onSaved={() => undefined} />, [
@@ -55,7 +55,7 @@ it('says in the language of the reader why a partner did not take a value, and w
   );
 });
 
-it('leads to the step of what is wrong before anything is sent', async () => {
+it('opens the step of a problem before anything is sent', async () => {
   const { user, asked } = show();
   await user.click(await screen.findByRole('button', { name: /^Settlement account/ }));
   await user.type(await screen.findByRole('textbox', { name: /CNAPS/ }), '12');
@@ -67,7 +67,7 @@ it('leads to the step of what is wrong before anything is sent', async () => {
   expect(asked.some((line) => line.startsWith('PUT'))).toBe(false);
 });
 
-it('shows on the overview what is typed and not saved yet', async () => {
+it('shows unsaved input on the overview', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /^Store/ }));
   await user.type(await screen.findByRole('textbox', { name: /Store address/ }), '18 Wensan Road');
@@ -75,7 +75,7 @@ it('shows on the overview what is typed and not saved yet', async () => {
   await screen.findByText('18 Wensan Road');
 });
 
-it('is an overview of facts for whoever may only look', async () => {
+it('is an overview of facts for read-only users', async () => {
   show(true);
   await screen.findByText('Corner pharmacy');
   expect(screen.queryByRole('textbox')).toBeNull();

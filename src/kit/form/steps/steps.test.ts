@@ -17,7 +17,7 @@ const stepOf = (form: ReturnType<typeof formOf>, group: string) =>
   formSteps(merchantEntries, form).find((step) => step.group === group);
 
 describe('the steps of a form', () => {
-  it('are its groups with something to fill in, without what has no meaning for what is typed', () => {
+  it('are its groups with fields to fill in, without inapplicable fields', () => {
     const groups = formSteps(merchantEntries, formOf({ merchantType: 'micro' })).map(({ group }) => group);
     expect(groups).not.toContain('progress');
     expect(groups).not.toContain('licence');
@@ -25,14 +25,14 @@ describe('the steps of a form', () => {
     expect(stepOf(formOf({ merchantType: 'enterprise' }), 'licence')?.missing).toHaveLength(5);
   });
 
-  it('name what a declaration still needs, as it is typed', () => {
+  it('name what a declaration still needs during typing', () => {
     const typed = formOf({ merchantType: 'micro', contactType: 'legal', bankName: 'ICBC', cnaps: ' ' });
     const missing = stepOf(typed, 'account')?.missing;
     expect(missing).not.toContain('bankName');
     expect(missing).toContain('accountNo');
   });
 
-  it('are wrong where a check failed, in a cell of a list too, or a partner refused what still stands there', () => {
+  it('are marked for a failed check, also in a list cell, and for a value the partner refused', () => {
     const refused = { declareState: 'rejected', rejectDetail: [{ field: 'licenceImg', reason: 'blurred' }] };
     expect(stepOf(formOf(refused), 'licence')?.wrong).toBe(true);
     expect(remarksOf(merchantEntries, formOf(refused))).toEqual({
@@ -46,7 +46,7 @@ describe('the steps of a form', () => {
     expect(stepOf(wrong, 'store')?.wrong).toBe(false);
   });
 
-  it('are filled to 100 percent only when nothing is missing', () => {
+  it('reach 100 percent only when nothing is missing', () => {
     const wanted = merchantEntries.steps?.wanted({ merchantType: 'micro' }) ?? [];
     const all = Object.fromEntries(wanted.map((name) => [name, 'x']));
     const percent = (values: Record<string, unknown>) =>
@@ -56,7 +56,7 @@ describe('the steps of a form', () => {
     expect(percent({ merchantType: 'micro' })).toBeLessThan(10);
   });
 
-  it('have every field in one group', () => {
+  it('contain every field in exactly one group', () => {
     expect(groupOf(merchantEntries, 'cnaps')).toBe('account');
     expect(groupOf(merchantEntries, 'nothing')).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { isEmpty, problemPlace } from '@contract/kit/checkDraft';
 import type { PartnerRemark, Resource } from '@contract/kit/resource';
 import type { ResourceWords } from '../../words';
-import type { RecordForm } from '../useRecordForm';
+import type { RecordFormState } from '../useRecordForm';
 
 /** A group of the form as a step of it. */
 export interface FormStep {
@@ -12,7 +12,7 @@ export interface FormStep {
   wrong: boolean;
 }
 
-type StepForm = Pick<RecordForm, 'names' | 'idle' | 'values' | 'problems' | 'changed' | 'base'>;
+type StepForm = Pick<RecordFormState, 'names' | 'idle' | 'values' | 'problems' | 'changed' | 'base'>;
 
 /** What a partner said about a field: why, in the language of the reader, and in his own words. */
 export function remarkText(words: ResourceWords, name: string, { key, words: said }: PartnerRemark): string {
@@ -61,7 +61,7 @@ export function formSteps(resource: Resource, form: StepForm): FormStep[] {
 /** How much of what is needed is there: whole percent, 100 only when nothing is missing. */
 export function filledPercent(
   resource: Resource,
-  values: RecordForm['values'],
+  values: RecordFormState['values'],
   steps: readonly FormStep[],
 ): number {
   const wanted = resource.steps?.wanted(values).length ?? 0;

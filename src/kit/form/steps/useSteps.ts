@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useResource } from '../../ResourceContext';
 import { focusField } from '../focusField';
-import type { RecordForm } from '../useRecordForm';
+import type { RecordFormState } from '../useRecordForm';
 import { type FormStep, formSteps, groupOf } from './steps';
 
 /** In the address: which step is filled in; the last one shows all of it. */
@@ -18,7 +18,7 @@ export interface Steps {
 }
 
 /** The steps of a form that has any. It opens where something is to be done; what is only looked at, as a whole. */
-export function useSteps(form: RecordForm, readOnly: boolean): Steps | undefined {
+export function useSteps(form: RecordFormState, readOnly: boolean): Steps | undefined {
   const { resource } = useResource();
   const [search, setSearch] = useSearchParams();
   const all = resource.steps ? formSteps(resource, form) : [];

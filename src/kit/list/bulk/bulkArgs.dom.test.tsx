@@ -9,7 +9,7 @@ import { BulkArgsDialog } from './BulkArgsDialog';
 
 beforeAll(() => withoutLayout());
 
-it('goes to the reason that is missing, and on with it', async () => {
+it('focuses a missing reason and continues with it', async () => {
   const onGiven = vi.fn();
   const definition = { needs: 'M', bulk: true, reason: true } as const;
   render(

@@ -29,7 +29,7 @@ async function select(count: number): Promise<void> {
 }
 const bar = () => within(screen.getByRole('region', { name: 'Selected records' }));
 
-it('a change of many is tried with names on both sides, says what waits, and is undone to what each had', async () => {
+it('a bulk change is previewed with names on both sides, states what waits and can be undone', async () => {
   const sent: unknown[] = [];
   const { user } = openList(users, [aPerson('a'), aPerson('b')], '', (path, _search, { body }) => {
     if (path === '/users/bulk/undo')
@@ -69,7 +69,7 @@ it('a change of many is tried with names on both sides, says what waits, and is 
   );
 });
 
-it('a deletion of many is given up without losing what was chosen; its undo says of each record what became of it', async () => {
+it('a bulk deletion can be canceled with the selection kept, and its undo reports each record', async () => {
   const all = ['one', 'two', 'three'].map((id) => aPerson(id));
   const { records } = openList(organizations, all, '', (path, _search, { body }) => {
     const found = body.ids as string[] | undefined;
@@ -112,7 +112,7 @@ it('a deletion of many is given up without losing what was chosen; its undo says
   await waitFor(() => expect(ids().sort()).toEqual(['one', 'three']));
 });
 
-it('a deletion of many leaves what is kept, says why before it runs, and how many there are', async () => {
+it('a bulk deletion keeps protected records, states the reason before it runs and counts them', async () => {
   const all = ['one', 'two', 'three'].map((id) => aPerson(id));
   const deleted: unknown[] = [];
   openList(organizations, all, '', (path, _search, { body }) => {
@@ -134,7 +134,7 @@ it('a deletion of many leaves what is kept, says why before it runs, and how man
   expect(deleted).toEqual([['one', 'three']]);
 });
 
-it('a long command goes on without its page, is found again and stopped, and tells of all its records', async () => {
+it('a long command continues without its page, can be found and stopped, and reports all its records', async () => {
   const all = Array.from({ length: 150 }, (_, at) => ({ id: `record${at}`, title: `record${at}`, seen: 1 }));
   const rows = all.map((row) => ({ ...row, ok: true }));
   const run = { id: '01KXRUN0000000000000000001', resource: 'users', command: 'disable', state: 'running' };

@@ -25,8 +25,8 @@ const cards = defineResource({
   can: ['update'],
 });
 
-describe('an edit of several records', () => {
-  it('offers what they may have alike, and nothing that tells them apart', () => {
+describe('editing several records', () => {
+  it('offers only fields that records can share', () => {
     expect(bulkFields(cards)).toEqual(['remarks', 'limit']);
   });
 });

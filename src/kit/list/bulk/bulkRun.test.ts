@@ -21,8 +21,8 @@ function answer(body: BulkBody): BulkResult {
   return { total: rows.length, done: rows.length, failed: 0, dryRun: false, rows, titles };
 }
 
-describe('a command for many', () => {
-  it('names the versions that were seen, and a record as it was seen', async () => {
+describe('a bulk command', () => {
+  it('sends the seen versions, and a record as it was seen', async () => {
     const asked: BulkBody[] = [];
     const send = async (body: BulkBody) => {
       asked.push(body);
@@ -39,7 +39,7 @@ describe('a command for many', () => {
     [0, 'uncertain'],
     [503, 'uncertain'],
     [403, 'left'],
-  ] as const)('knows what a failure with status %i leaves open', async (http, status) => {
+  ] as const)('knows what a failure with status %i leaves undone', async (http, status) => {
     const send = async () => {
       throw { status: http };
     };
@@ -47,14 +47,14 @@ describe('a command for many', () => {
     expect(rows.map((row) => row.status)).toEqual(['refused', status, status]);
   });
 
-  it('is left to the server from a hundred records on', () => {
+  it('is run by the server from a hundred records on', () => {
     expect([isLong(tried(100)), isLong(tried(101))]).toEqual([false, true]);
     const body = runBodyOf('users', 'disable', tried(101), { run: 'run', reason: 'left' });
     expect(body).toMatchObject({ resource: 'users', command: 'disable', reason: 'left' });
     expect([body.ids.length, body.expectedVersions.r100]).toEqual([101, 1]);
   });
 
-  it('loses no record of sight when the server was stopped', () => {
+  it('keeps track of every record when the server was stopped', () => {
     const report: BulkRunReport = {
       id: 'run',
       resource: 'users',

@@ -28,8 +28,8 @@ function tried(
   return { trial, sent };
 }
 
-describe('a command for many is tried in parts', () => {
-  it('of some records, each part with the versions that were seen of its own', () => {
+describe('a bulk command is previewed in parts', () => {
+  it('for selected records, each part with their seen versions', () => {
     const body = { ids: found, expectedVersions: Object.fromEntries(found.map((id) => [id, 1])) };
     const { trial, sent } = tried(body, (part) => answerOf('ids' in part ? part.ids : []));
     expect(trial.rows.map(({ id }) => id)).toEqual(found);
@@ -39,7 +39,7 @@ describe('a command for many is tried in parts', () => {
     expect(sent.every(({ dryRun }) => dryRun)).toBe(true);
   });
 
-  it('of all that a query found, each part from where the one before ended', () => {
+  it('for all records of a query, each part from the end of the previous one', () => {
     const body = { query: { q: 'r' }, except: [], asOf: 9, args: { remarks: 'x' } };
     const { trial, sent } = tried(body, ({ part }) => {
       const from = part?.after === undefined ? 0 : found.indexOf(part.after) + 1;
@@ -51,7 +51,7 @@ describe('a command for many is tried in parts', () => {
     expect(sent[1]).toMatchObject({ ...body, dryRun: true });
   });
 
-  it('ends with the first part where that is all', () => {
+  it('and ends with the first part when that is all', () => {
     const { sent } = tried({ ids: ['r000'] }, (part) => answerOf('ids' in part ? part.ids : []));
     expect(sent).toHaveLength(1);
   });

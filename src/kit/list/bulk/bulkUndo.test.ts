@@ -14,22 +14,22 @@ const idsOf = (command: string, resource = organizations as Parameters<typeof bu
     ({ id }) => id,
   );
 
-describe('what is undone', () => {
-  it('is all that a deletion took, or may have taken', () => {
+describe('a bulk undo', () => {
+  it('covers all that a deletion removed or may have removed', () => {
     expect(idsOf('delete')).toEqual(['done', 'uncertain']);
     expect(bulkUndoOf(organizations, 'delete', ended('refused', 'left'))).toBeUndefined();
   });
 
-  it('is the rest, after an undo that ended early', () => {
+  it('continues with the rest after an early end', () => {
     expect(idsOf('undelete')).toEqual(['uncertain', 'left']);
   });
 
-  it('is nothing where nothing is kept, and nothing after other commands', () => {
+  it('is not available when nothing can be restored or after other commands', () => {
     expect(idsOf('delete', roles)).toBeUndefined();
     expect(idsOf('disable')).toBeUndefined();
   });
 
-  it('is a change in the version it made, and nothing that waits for a second person', () => {
+  it('covers changes in the version they made and none that wait for a second person', () => {
     const row = { title: '', ok: true, status: 'done' } as const;
     const rows = [
       { ...row, id: 'changed', seen: 3, version: 4 },
@@ -44,7 +44,7 @@ describe('what is undone', () => {
     expect(bulkUndoOf(roles, 'undo', ended('done', 'refused', 'uncertain'))).toBeUndefined();
   });
 
-  it('is named in the version that was deleted, however often it is tried', async () => {
+  it('names the deleted version however often it is tried', async () => {
     const sent: BulkBody[] = [];
     const send = async (body: BulkBody) => {
       sent.push(body);

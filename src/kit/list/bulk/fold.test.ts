@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FOLD_GAP, fitting } from './fold';
 
-it('shows everything where there is room, and no menu then', () => {
+it('shows everything and no menu when there is room', () => {
   expect(fitting([100, 100], 200 + FOLD_GAP, 60)).toBe(2);
   expect(fitting([], 0, 60)).toBe(0);
 });
 
-it('leaves room for the menu as soon as one part does not fit', () => {
+it('reserves room for the menu as soon as one part does not fit', () => {
   expect(fitting([100, 100], 200, 60)).toBe(1);
   expect(fitting([100, 100], 160, 60)).toBe(0);
 });
 
-it('is never wider than its room, and never leaves out what would fit', () => {
+it('never exceeds its width and never hides what would fit', () => {
   const menu = 60;
   const widths = fc.array(fc.integer({ min: 10, max: 200 }), { minLength: 1, maxLength: 14 });
   fc.assert(

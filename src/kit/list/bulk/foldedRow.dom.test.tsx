@@ -48,12 +48,12 @@ const shownAt = (width: number) => {
 };
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
-it('shows every command where there is room', () => {
+it('shows every command when there is room', () => {
   shownAt(2_000);
   expect(buttons()).toEqual(NAMES);
 });
 
-it('folds what does not fit into a menu, from which it is chosen', async () => {
+it('moves commands that do not fit into a menu', async () => {
   shownAt(350);
   expect(buttons()).toEqual(['Lock', 'Unlock', 'More']);
   await userEvent.click(screen.getByRole('button', { name: 'More' }));

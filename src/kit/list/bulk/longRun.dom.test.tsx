@@ -44,7 +44,7 @@ function server(): Record<string, number>[] {
   return sent;
 }
 
-it('a long deletion is undone by the server, stopped on demand and gone on with', async () => {
+it('a long deletion is undone by the server, stopped on request and resumed', async () => {
   const sent = server();
   const user = userEvent.setup();
   render(
@@ -68,7 +68,7 @@ it('a long deletion is undone by the server, stopped on demand and gone on with'
   expect(new Set(sent.flatMap((versions) => Object.values(versions)))).toEqual(new Set([7]));
 });
 
-it('what the server could not try in time is tried again from the dialog', async () => {
+it('what the server could not preview in time can be tried again in the dialog', async () => {
   let answers = false;
   serve((_path, _search, { body }) => {
     if (!answers) return new Refusal(503, { msg: 'The server did not respond in time. Try again.' });

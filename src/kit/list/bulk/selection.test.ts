@@ -15,13 +15,13 @@ const row = (id: string, version = 1) =>
 const QUERY = { q: '', filter: { status: 'in:active' } };
 
 describe('a selection', () => {
-  it('keeps the version that was seen', () => {
+  it('keeps the seen versions', () => {
     const some = marked(NOTHING_SELECTED, [row('a', 3), row('b')], true);
     expect(toWire(some, QUERY)).toEqual({ ids: ['a', 'b'], expectedVersions: { a: 3, b: 1 } });
     expect(selectionCount(marked(some, [row('a')], false))).toBe(1);
   });
 
-  it('of everything is the query less the exceptions, frozen at its time', () => {
+  it('of everything is the query without exceptions at its time', () => {
     const all = marked(everything(40, 99), [row('a'), row('b')], false);
     expect([selectionCount(all), isSelected(all, 'a'), isSelected(all, 'z')]).toEqual([38, false, true]);
     expect(toWire(all, QUERY)).toEqual({
@@ -32,7 +32,7 @@ describe('a selection', () => {
     expect(selectionCount(marked(all, [row('a')], true))).toBe(39);
   });
 
-  it('is told by the box above the rows that the box chooses', () => {
+  it('is summarized by the checkbox above the rows', () => {
     expect(headState([true, true])).toBe('all');
     expect(headState([true, undefined, true])).toBe('some');
     expect(headState([false, true])).toBe('some');

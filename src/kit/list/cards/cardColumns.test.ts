@@ -6,7 +6,7 @@ import { cardHead, hasOwnLine, stateLineBelow } from './cardColumns';
 
 const column = (key: string, width: number) => ({ key, width }) as DataColumn;
 
-it('a state that leaves no room for a whole document number has a line of its own in wider windows, too', () => {
+it('a state beside a whole document number has its own line in wider windows too', () => {
   const below = (width: number) =>
     stateLineBelow(prescriptions, {
       title: column('rxNo', 190),
@@ -17,13 +17,13 @@ it('a state that leaves no room for a whole document number has a line of its ow
   expect(below(130)).toBeLessThanOrEqual(390);
 });
 
-it('a name may be cut, and without a state there is no line for one', () => {
+it('a name can be truncated, and without a state there is no line for one', () => {
   const title = column('name', 240);
   expect(stateLineBelow(druggists, { title, state: column('qualState', 240), facts: [] })).toBe(360);
   expect(stateLineBelow(druggists, { title, facts: [] })).toBe(0);
 });
 
-it('the number of a license has a line of its own, other numbers stand beside their name', () => {
+it('a licence number has its own line, and other numbers stand beside their name', () => {
   const all = ['licenceNo', 'drugLicenceNo', 'approvalNo', 'certNo', 'orderNo', 'code', 'name'];
   expect(all.filter((key) => hasOwnLine({ key }))).toEqual([
     'licenceNo',
@@ -33,7 +33,7 @@ it('the number of a license has a line of its own, other numbers stand beside th
   ]);
 });
 
-it('a card without its title is headed with its state', () => {
+it('a card without its title shows its state as heading', () => {
   const [title, state] = [column('note', 240), column('action', 240)];
   const columns = { title, state, facts: [] };
   expect(cardHead(columns, { note: 'Lamp changed' } as never)).toEqual({ title, state });

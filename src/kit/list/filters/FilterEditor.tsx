@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
 import type { ListConditions } from '../listState';
 import { createDebouncedSave } from '../table/columns/debouncedSave';
-import { FilterValue } from './deferredFilterValue';
+import { DeferredFilterValue } from './deferredFilterValue';
 import { useFilteredField, useOffered } from './filteredFields';
 import {
   comparedBy,
@@ -128,7 +128,7 @@ function Comparison({ field, named, filter, change }: ComparisonProps) {
         comboboxProps={{ withinPortal: false }}
       />
       {!WITHOUT_VALUE.includes(op) && (
-        <FilterValue
+        <DeferredFilterValue
           key={filter.field}
           name={named.name}
           field={field}

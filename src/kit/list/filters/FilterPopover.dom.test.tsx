@@ -45,7 +45,7 @@ const editor = () => screen.queryByRole('combobox', { name: 'Comparison' });
 beforeAll(async () => void (await fetchParts()));
 
 describe('the editor of a filter', () => {
-  it('asks for what is ticked, as one step back, and no more for what is unticked', async () => {
+  it('applies checked values as one history step and removes unchecked ones', async () => {
     const user = userEvent.setup();
     const { steps } = open('status', { userType: 'in:staff' });
     await user.click(screen.getByText('Open'));
@@ -60,7 +60,7 @@ describe('the editor of a filter', () => {
     await waitFor(() => expect(steps.at(-1)).toEqual([{ userType: 'in:staff' }, 'replace']));
   });
 
-  it('throws nothing away when it is left by a click or by Escape', async () => {
+  it('keeps the choice when it is left by a click or Escape', async () => {
     const user = userEvent.setup();
     const { steps } = open('status');
     await user.click(screen.getByText('Open'));
@@ -87,7 +87,7 @@ describe('the editor of a filter', () => {
     await waitFor(() => expect(editor()).toBeNull());
   });
 
-  it('keeps the filter that is on until the other comparison has a value', async () => {
+  it('keeps the active filter until the other comparison has a value', async () => {
     const user = userEvent.setup();
     const { steps } = open('email', { email: 'eq:a@b.cn' });
     await user.click(screen.getByText('Open'));

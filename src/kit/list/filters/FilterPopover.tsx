@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
-import { FilterValue } from './deferredFilterValue';
+import { DeferredFilterValue } from './deferredFilterValue';
 import { FilterEditor, type FilterEditorProps } from './FilterEditor';
 
 interface FilterPopoverProps extends FilterEditorProps {
@@ -27,7 +27,7 @@ export function FilterPopover({ target, frame = (it) => it, onOpened, ...props }
     turn(false);
   };
   // The cursor stands in it when it opens, so it opens when it is there.
-  const toggle = () => (opened ? turn(false) : FilterValue.whenThere(() => turn(true)));
+  const toggle = () => (opened ? turn(false) : DeferredFilterValue.whenThere(() => turn(true)));
   const button = <Popover.Target>{target(opened, toggle)}</Popover.Target>;
   return (
     <Popover

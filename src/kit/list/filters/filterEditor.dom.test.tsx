@@ -41,7 +41,7 @@ async function edit(resource: Resource, field: string, comparison?: string) {
   return { user, asked: () => asked[field] };
 }
 
-it('a number keeps its point while it is typed', async () => {
+it('a number keeps its decimal point while it is typed', async () => {
   const { user, asked } = await edit(serverLogs, 'costMs', 'at least');
   const value = screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' });
   await user.type(value, '12.5{Backspace}7');
@@ -49,7 +49,7 @@ it('a number keeps its point while it is typed', async () => {
   await waitFor(() => expect(asked()).toBe('gte:12.7'));
 });
 
-it('several texts are taken from a column of a sheet, and counted', async () => {
+it('several texts can be pasted from a column and are counted', async () => {
   const { user, asked } = await edit(auditLogs, 'action', 'is one of');
   const value = screen.getByRole('textbox', { name: 'Value' });
   await user.type(value, 'session.opened, ');
@@ -64,7 +64,7 @@ it('several texts are taken from a column of a sheet, and counted', async () => 
   expect(asked()).not.toContain('a497');
 });
 
-it('a stretch of moments is asked for to the minute, by keyboard', async () => {
+it('a time range is entered to the minute by keyboard', async () => {
   const { user, asked } = await edit(serverLogs, 'ts', 'between');
   const now = new Date();
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(now);
@@ -82,7 +82,7 @@ it('a stretch of moments is asked for to the minute, by keyboard', async () => {
   await waitFor(() => expect(asked()).toBe(`between:${at('13:55')},${at('23:59:59') + 999}`));
 });
 
-it('a period that moves with the days is asked for with the days of where one is', async () => {
+it('a relative period uses the reader’s local days', async () => {
   const { user, asked } = await edit(users, 'lastLoginAt');
   await user.click(await screen.findByRole('button', { name: 'Today' }));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -16,20 +16,20 @@ import {
 
 const fieldOf = (name: string) => columnField(users, name) as Field;
 
-describe('what a person may compare', () => {
-  it('is one of those picked, however few, never exactly several', () => {
+describe('filter comparisons', () => {
+  it('match any of the picked values, never all of them', () => {
     expect(offeredOperators(fieldOf('status'))).toEqual(['in', 'nin', 'empty', 'filled']);
     expect(offeredOperators(fieldOf('roleId'))).toEqual(['in', 'nin', 'empty', 'filled']);
     expect(offeredOperators(fieldOf('name'))).toContain('eq');
   });
 
-  it('is something for every filter of every list', () => {
+  it('exist for every filter of every list', () => {
     for (const resource of RESOURCES)
       for (const name of resource.list.filters)
         expect(offeredOperators(columnField(resource, name) as Field), name).not.toEqual([]);
   });
 
-  it('keeps what was picked from is to is not, and says so', () => {
+  it('keep the picked values when changed from is to is not and show it', () => {
     const some = { field: 'status', op: 'in', values: ['active', 'disabled'] } as const;
     const none = comparedBy(some, 'nin');
     expect(none).toEqual({ ...some, op: 'nin' });
@@ -45,7 +45,7 @@ describe('what a person may compare', () => {
     expect(said).toBe('op.ninText State active/disabled');
   });
 
-  it('names a period, and whose days it has where they are not those of here', () => {
+  it('name a period, and its time zone when it differs from the local one', () => {
     const words = { field: () => 'Created' } as never;
     const t = (key: string, options: Record<string, unknown> = {}) =>
       [key, ...Object.values(options)].join(' ');
@@ -59,7 +59,7 @@ describe('what a person may compare', () => {
     expect(firstOperator(fieldOf('createdAt'))).toBe('during');
   });
 
-  it('says an amount of money as lists show it', () => {
+  it('show an amount of money as lists do', () => {
     const words = { field: () => 'Price' } as never;
     const t = (key: string, options: Record<string, unknown> = {}) =>
       [key, ...Object.values(options)].join(' ');
@@ -68,7 +68,7 @@ describe('what a person may compare', () => {
     expect(said).toBe('op.betweenText Price CN¥12.50 …');
   });
 
-  it('keeps a value of the address, and takes another beside it', () => {
+  it('keep a value of the address and accept another one', () => {
     const filter = editedFilter(fieldOf('status'), parseFilter('status', 'eq:active'));
     expect(filter).toEqual({ field: 'status', op: 'in', values: ['active'] });
     const text = filterText({ ...filter, values: ['active', 'disabled'] }) ?? '';

@@ -28,8 +28,8 @@ function inputs(field: Field, ...values: string[]): string[] {
   return [...html.matchAll(/<input[^>]* value="([^"]*)"/g)].map(([, value = '']) => value);
 }
 
-describe('what a filter compares with', () => {
-  it('is money as forms take it, not its smallest units', () => {
+describe('the values of a filter', () => {
+  it('are money as forms accept it, not minor units', () => {
     expect(inputs(f.money(), '1250', '100')).toEqual(['¥ 12.50', '¥ 1.00']);
     expect(inputs(f.number({ digits: 1 }), '12.5', '')).toEqual(['12.5', '']);
   });

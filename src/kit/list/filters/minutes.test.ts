@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { minuteText } from './minutes';
 
-it('a stretch of moments has its first and its last minute whole', () => {
+it('a time range includes its first and last minute', () => {
   const at = Date.parse('2026-11-22T13:55:30.250Z');
   expect(Number(minuteText(at, false))).toBe(Date.parse('2026-11-22T13:55:00.000Z'));
   expect(Number(minuteText(at, true))).toBe(Date.parse('2026-11-22T13:55:59.999Z'));

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@contract/time/durations';
 
 /** A moment as a filter has it, by the minute: a stretch that ends with a minute has all of it. */
 export function minuteText(at: number | null, end: boolean): string {

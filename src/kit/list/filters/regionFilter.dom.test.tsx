@@ -34,7 +34,7 @@ function show(op: FilterOperator) {
 }
 
 describe('a filter by region', () => {
-  it('finds divisions by a part of their name, and means everything in the one that is picked', async () => {
+  it('finds divisions by a part of their name and includes everything in the picked one', async () => {
     const user = userEvent.setup();
     const value = show('starts');
     await user.type(await screen.findByPlaceholderText('Part of the name'), '杭州');
@@ -42,7 +42,7 @@ describe('a filter by region', () => {
     await waitFor(() => expect(value()).toEqual(['3301']));
   });
 
-  it('takes several by their whole codes', async () => {
+  it('combines several by their full codes', async () => {
     const user = userEvent.setup();
     const value = show('in');
     const input = await screen.findByPlaceholderText('Part of the name');

@@ -31,7 +31,7 @@ async function drawPages() {
   return { onAim, next: await screen.findByRole('button', { name: 'Next page' }) };
 }
 
-it('says which page is likely next: while pointer or focus is on its button, and where there is one', async () => {
+it('prefetches the likely next page while its button is hovered or focused', async () => {
   const { onAim, next } = await drawPages();
   const user = userEvent.setup();
   expect(onAim).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ it('says which page is likely next: while pointer or focus is on its button, and
   expect(onAim).toHaveBeenLastCalledWith(2);
 });
 
-it('asks for a page before it begins to draw the change, also where nothing pointed at the button', async () => {
+it('requests a page before rendering the change, also without hovering', async () => {
   const told: string[] = [];
   render(
     <Console>
@@ -62,7 +62,7 @@ it('asks for a page before it begins to draw the change, also where nothing poin
   expect(told.slice(0, 2)).toEqual(['ask 2', 'draw 2']);
 });
 
-it('says what is likely next to a finger, too, which is never on a button before it presses', async () => {
+it('prefetches the likely page on touch devices too', async () => {
   const { onAim, next } = await drawPages();
   act(() => next.click());
   expect(onAim.mock.calls).toEqual([[2], [3]]);

@@ -6,7 +6,7 @@ import { blocksOf, createFreshness, rowsIn, titlesIn } from './useBlocks';
 const answer = (...ids: string[]) => ({ rows: ids.map((id) => ({ id }) as AnyRow) }) as ListResult;
 
 describe('blocks of an endless list', () => {
-  it('are those in sight, wherever that is', () => {
+  it('are the visible ones at any position', () => {
     expect(blocksOf(0, 30)).toEqual([1]);
     expect(blocksOf(90, 130)).toEqual([1, 2]);
     expect(blocksOf(5_000, 5_040)).toEqual([51]);
@@ -14,7 +14,7 @@ describe('blocks of an endless list', () => {
     expect(blocksOf(0, 0)).toEqual([1]);
   });
 
-  it('give the rows that are there, of those in sight only', () => {
+  it('return loaded visible rows only', () => {
     const answers = new Map([
       [1, answer('a')],
       [50, answer('x', 'y')],
@@ -23,7 +23,7 @@ describe('blocks of an endless list', () => {
     expect(rowsIn([50, 51], answers).map(({ id }) => id)).toEqual(['x', 'y']);
   });
 
-  it('name what their rows point at together', () => {
+  it('load their references together', () => {
     const naming = (roles: Record<string, string>) => ({ ...answer(), titles: { roles } });
     const answers = new Map([
       [1, naming({ r1: 'Nurse' })],
@@ -33,7 +33,7 @@ describe('blocks of an endless list', () => {
     expect(titlesIn(answers)).toEqual({ roles: { r1: 'Nurse', r2: 'Pharmacist' } });
   });
 
-  it('are fetched again once after a refresh, when they come into sight', () => {
+  it('are reloaded once after a refresh when they become visible', () => {
     const freshness = createFreshness();
     expect(freshness.isOld(3)).toBe(false);
     freshness.refreshed([7, 8]);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks for an estimated total until it is counted, with longer and longer pauses', async () => {
+it('requests an estimated total until it is counted, with growing pauses', async () => {
   const ask = vi.fn().mockResolvedValue(ESTIMATE);
   const tell = vi.fn();
   askUntilCounted(ask, tell);
@@ -28,7 +28,7 @@ it('asks for an estimated total until it is counted, with longer and longer paus
   expect(tell).toHaveBeenCalledExactlyOnceWith(873);
 });
 
-it('gives up one day, and at once when another question is asked', async () => {
+it('stops after a limit and at once for another query', async () => {
   const ask = vi.fn().mockResolvedValue(ESTIMATE);
   askUntilCounted(ask, vi.fn());
   await vi.advanceTimersByTimeAsync(3_600_000);

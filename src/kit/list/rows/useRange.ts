@@ -6,10 +6,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReasonText } from '../../messages/reasonText';
 import { LONGEST_RANGE, missingBlocks, rowsBetween } from './range';
-import type { Rows } from './useRows';
+import type { ListRows } from './useRows';
 
 interface RangeSelection {
-  rows: Rows;
+  rows: ListRows;
   at(index: number): AnyRow | undefined;
   mark(rows: readonly AnyRow[], on: boolean): void;
 }

@@ -9,7 +9,7 @@ import { blocksOf, rowsIn, titlesIn, useBlocks } from './useBlocks';
 import { useCounted } from './useCounted';
 import { nextShown, type VisiblePage } from './visiblePage';
 
-export interface Rows {
+export interface ListRows {
   /** Answer of the first page to what is asked; undefined while that is not known. */
   answer?: ListResult;
   /** The answer whose rows are shown: that of the question before, until there is one. */
@@ -49,7 +49,7 @@ const AHEAD_S = 5;
  * The rows of a list: one page, or all of them, fetched block by block where the table looks.
  * @param waits nothing is asked for yet
  */
-export function useRows(resource: Resource, asking: ListState, waits = false): Rows {
+export function useRows(resource: Resource, asking: ListState, waits = false): ListRows {
   const args = useMemo(() => listArgs(resource, asking), [resource, asking]);
   const first = resourceApi.useListQuery(args, { skip: waits });
   const kept = useRef<VisiblePage>(undefined);

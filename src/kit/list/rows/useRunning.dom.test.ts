@@ -15,7 +15,7 @@ afterEach(() => {
 
 const hear = (name: string) => list.dispatchEvent(new Event(name));
 
-it('is running from the wheel until it has not scrolled for a moment', () => {
+it('is scrolling from a wheel event until a short pause', () => {
   hear('wheel');
   vi.advanceTimersByTime(100);
   hear('scroll');
@@ -25,19 +25,19 @@ it('is running from the wheel until it has not scrolled for a moment', () => {
   expect(list.dataset.running).toBeUndefined();
 });
 
-it('is at rest where a script or a key scrolls it: whoever presses a row then means it', () => {
+it('is not scrolling by script or key, so a press means its row', () => {
   hear('scroll');
   expect(list.dataset.running).toBeUndefined();
 });
 
-it('is at rest as soon as the pointer moves, although it scrolls on', () => {
+it('stops scrolling as soon as the pointer moves', () => {
   hear('wheel');
   hear('pointermove');
   hear('scroll');
   expect(list.dataset.running).toBeUndefined();
 });
 
-it('is at rest when nobody watches it any more', () => {
+it('is not scrolling after it is unmounted', () => {
   hear('wheel');
   end();
   expect(list.dataset.running).toBeUndefined();

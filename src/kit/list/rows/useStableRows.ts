@@ -8,7 +8,7 @@ import { resourceApi } from '../../api/resourceApi';
 import { unwrapAnswer } from '../../api/unwrapAnswer';
 import { joinTitles } from '../../values/joinTitles';
 import { type ListState, questionOf } from '../listState';
-import type { Rows } from './useRows';
+import type { ListRows } from './useRows';
 
 /** What changed on the server since the rows were fetched. Nothing of it moves a row. */
 export interface RowChanges {
@@ -79,7 +79,7 @@ const AT_MOST = 100;
 export function useStableRows(
   resource: Resource,
   state: ListState,
-  rows: Rows,
+  rows: ListRows,
   own: ReadonlyMap<string, AnyRow>,
 ): RowChanges {
   const hints = useResourceHints(resource.name);

@@ -5,8 +5,8 @@ const HEIGHT = 40;
 const VISIBLE = 800;
 const MILLION = 1_000_000;
 
-describe('the window of a table', () => {
-  it('is exact where the browser can draw the whole table', () => {
+describe('the scroll window of a table', () => {
+  it('is exact when the browser can draw the whole table', () => {
     expect(sightOf({ scroll: 400, visible: VISIBLE }, 500, HEIGHT)).toEqual({
       height: 20_000,
       first: 10,
@@ -21,7 +21,7 @@ describe('the window of a table', () => {
     expect(end.first + end.rows).toBe(MILLION);
   });
 
-  it.each([0, 1, 500_000, MILLION - 1])('brings row %i into sight', (index) => {
+  it.each([0, 1, 500_000, MILLION - 1])('scrolls row %i into view', (index) => {
     const start = { scroll: 3_000_000, visible: VISIBLE };
     const scroll = scrollFor(index, start, MILLION, HEIGHT) ?? start.scroll;
     const { first, rows } = sightOf({ scroll, visible: VISIBLE }, MILLION, HEIGHT);
@@ -29,11 +29,11 @@ describe('the window of a table', () => {
     expect(index).toBeLessThanOrEqual(first + rows);
   });
 
-  it('moves nothing for a row in sight', () => {
+  it('does not scroll for a visible row', () => {
     expect(scrollFor(12, { scroll: 400, visible: VISIBLE }, 500, HEIGHT)).toBeUndefined();
   });
 
-  it('keeps the row with the keyboard in the page, in its order, however far that is', () => {
+  it('keeps the focused row in the page in its order at any distance', () => {
     expect(drawnRows(10, 13, 11)).toEqual([10, 11, 12]);
     expect(drawnRows(10, 13, 3)).toEqual([3, 10, 11, 12]);
     expect(drawnRows(10, 13, 13)).toEqual([10, 11, 12, 13]);

@@ -11,14 +11,14 @@ const asked = (text: string, total?: number) => {
   return { state, args: listArgs(users, state), answer };
 };
 
-it('shows the rows of the question before until there are others', () => {
+it('shows the previous rows until new ones are loaded', () => {
   const before = asked('sort=code', 120);
   expect(nextShown(before, asked('sort=name'), false)).toBe(before);
   const now = asked('sort=name', 120);
   expect(nextShown(before, now, false)).toBe(now);
 });
 
-it('shows nothing where nothing was, of another resource, or before a question that was refused', () => {
+it('shows nothing without previous rows, for another resource or after a refusal', () => {
   const before = asked('sort=code', 120);
   const other = { ...before, args: { ...before.args, resource: 'roles' } };
   expect(nextShown(undefined, asked('sort=name'), false)).toBeUndefined();
@@ -26,7 +26,7 @@ it('shows nothing where nothing was, of another resource, or before a question t
   expect(nextShown(before, asked('sort=name'), true)).toBeUndefined();
 });
 
-it('goes on showing what could not be fetched anew', () => {
+it('keeps showing rows that could not be refreshed', () => {
   const now = asked('sort=name', 120);
   expect(nextShown(now, now, true)).toBe(now);
 });

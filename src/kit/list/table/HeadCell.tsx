@@ -8,7 +8,7 @@ import { fittingWidth, WIDTH_STEP } from './columns/columns';
 import type { DataColumn } from './columns/dataColumn';
 import type { ColumnGrip, DropSide } from './columns/useColumnDrag';
 import classes from './DataTable.module.css';
-import { clickedSort, type SortState, sortedBy } from './sorting';
+import { type ColumnSort, clickedSort, sortedBy } from './sorting';
 
 interface HeadCellProps {
   column: DataColumn;
@@ -63,7 +63,7 @@ function Edge({ column, onResize }: Pick<HeadCellProps, 'column' | 'onResize'>) 
 
 interface SortButtonProps {
   column: DataColumn;
-  sorting?: SortState;
+  sorting?: ColumnSort;
   onClick(further: boolean): void;
 }
 

@@ -23,8 +23,8 @@ async function begin() {
   return list;
 }
 
-describe('a value that is changed in place', () => {
-  it('is checked, given up and stored by keyboard, and its row stays where it is', async () => {
+describe('an inline edit', () => {
+  it('is validated, canceled and saved by keyboard, and its row stays in place', async () => {
     const { user, asked, records } = await begin();
     fill('');
     await user.click(input());
@@ -46,7 +46,7 @@ describe('a value that is changed in place', () => {
     expect(asked.slice(before)).toEqual(['PUT /roles/a {"name":"Zoe","version":1}']);
   });
 
-  it('is that of the record as it was seen: what others did meanwhile is not overwritten, nor what is typed lost', async () => {
+  it('uses the seen record: changes of others are not overwritten and input is not lost', async () => {
     const { user, records } = await begin();
     fill('Mine');
     records.change('a', { name: 'Theirs' });
@@ -63,7 +63,7 @@ describe('a value that is changed in place', () => {
   });
 });
 
-it('what another one, or oneself, made a record point at is called by its name', async () => {
+it('shows the title of a newly referenced record', async () => {
   let refused = false;
   const { user, records } = openList(users, [aPerson('a')], '', (path) =>
     refused && path === '/users' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,

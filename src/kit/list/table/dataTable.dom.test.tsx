@@ -67,8 +67,8 @@ const show = (content: React.ReactNode) => render(<Console>{content}</Console>);
 const said = () => screen.getByRole('status').textContent;
 const row = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`) as HTMLElement;
 
-describe('the keys of a table', () => {
-  it('show a record beside the list, go along with it, and close it', async () => {
+describe('the keyboard shortcuts of a table', () => {
+  it('show a record beside the list, follow the row and close it', async () => {
     const user = userEvent.setup();
     const cleared = vi.fn();
     show(<Table onKey={cleared} />);
@@ -86,7 +86,7 @@ describe('the keys of a table', () => {
     expect(said()).toBe('nothing code');
   });
 
-  it('copy the cell they are at, and say so', async () => {
+  it('copy the focused cell and confirm it', async () => {
     const user = userEvent.setup();
     show(<Table />);
     row(1).focus();
@@ -101,7 +101,7 @@ describe('the keys of a table', () => {
     expect(await screen.findByText('CODE copied')).toBeTruthy();
   });
 
-  it('copy a number below zero as spreadsheets have it', async () => {
+  it('copy a negative number in spreadsheet format', async () => {
     const user = userEvent.setup();
     show(<Table columns={[{ ...column('name'), render: () => '−8.0' }]} />);
     row(0).focus();
@@ -110,7 +110,7 @@ describe('the keys of a table', () => {
     expect(await navigator.clipboard.readText()).toBe('-8.0');
   });
 
-  it('leave what was copied before where a cell has no text, as a picture', async () => {
+  it('keep the clipboard for a cell without text, such as an image', async () => {
     const user = userEvent.setup();
     const picture = { ...column('name'), render: () => <img alt="Front" /> };
     show(<Table columns={[picture]} />);
@@ -122,8 +122,8 @@ describe('the keys of a table', () => {
   });
 });
 
-describe('the heads of a table', () => {
-  it('sort by one column, with Shift by several, and say which comes first', async () => {
+describe('table headers', () => {
+  it('sort by one column, with Shift by several, and show the order', async () => {
     const user = userEvent.setup();
     show(<Table />);
     const head = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -139,7 +139,7 @@ describe('the heads of a table', () => {
   });
 });
 
-it('what the columns add up to stands below them', () => {
+it('column sums are shown below', () => {
   show(<Table foot={new Map([['code', '42']])} />);
   const foot = document.querySelector('[data-sums]');
   expect([...(foot?.children ?? [])].map((cell) => cell.textContent)).toEqual([
@@ -152,7 +152,7 @@ it('what the columns add up to stands below them', () => {
   ]);
 });
 
-it('a card has the title as a link, the state and three more columns, and is selected', async () => {
+it('a card has the title as link, the state and three columns and can be selected', async () => {
   const user = userEvent.setup();
   const mark = vi.fn();
   const selection = { isOn: () => false, mark, markRange: () => undefined };
@@ -175,7 +175,7 @@ it('a card has the title as a link, the state and three more columns, and is sel
   expect(screen.getAllByRole('button', { name: /^menu of/ })).toHaveLength(rows.length);
 });
 
-it('draws only the rows that the keyboard leaves and comes to, and those that come into sight', async () => {
+it('renders only rows that lose or get the focus or become visible', async () => {
   const user = userEvent.setup();
   const drawn: string[] = [];
   const columns: DataTableProps['columns'] = [
@@ -197,7 +197,7 @@ it('draws only the rows that the keyboard leaves and comes to, and those that co
   expect([...new Set(drawn)].sort()).toEqual(['id0', 'id1']);
 });
 
-describe('the one menu of a table', () => {
+describe('the context menu of a table', () => {
   const acted = vi.fn();
   const menu: DataTableProps['menu'] = {
     nameOf: ({ name }) => `Actions for ${name}`,
@@ -205,7 +205,7 @@ describe('the one menu of a table', () => {
   };
   const button = (name: string) => screen.getByRole('button', { name: `Actions for ${name}` });
 
-  it('opens at the row that was clicked, is told with its button, and acts on that record', async () => {
+  it('opens at the clicked row, is linked to its button and acts on that record', async () => {
     const user = userEvent.setup();
     show(<Table menu={menu} />);
     expect(document.querySelectorAll('[role=menu]')).toHaveLength(0);
@@ -221,7 +221,7 @@ describe('the one menu of a table', () => {
     await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('opens and closes from the keyboard, which then is where it was', async () => {
+  it('opens and closes by keyboard and returns the focus', async () => {
     const user = userEvent.setup();
     show(<Table menu={menu} />);
     row(0).focus();
@@ -232,7 +232,7 @@ describe('the one menu of a table', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(row(1)));
   });
 
-  it('closes when its record leaves the page, and belongs to no other row', async () => {
+  it('closes when its record leaves the page', async () => {
     const user = userEvent.setup();
     const shown = show(<Table menu={menu} />);
     await user.click(button('Wang'));

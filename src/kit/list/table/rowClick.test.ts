@@ -9,12 +9,12 @@ const click = (changes: object = {}, inside = false) => ({
   ...changes,
 });
 
-describe('a click in a row', () => {
+describe('a click on a row', () => {
   it('opens it', () => {
     expect(isRowClick(click(), false)).toBe(true);
   });
 
-  it('leaves it where text was marked, a key is held, or something in it was meant', () => {
+  it('is ignored after text selection, with a modifier key or on a control', () => {
     expect(isRowClick(click(), true)).toBe(false);
     for (const key of ['ctrlKey', 'metaKey', 'shiftKey'])
       expect(isRowClick(click({ [key]: true }), false), key).toBe(false);

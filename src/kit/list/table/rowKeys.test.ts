@@ -7,21 +7,21 @@ const at = (index: number, id?: string) => ({
   row: id === undefined ? undefined : ({ id } as AnyRow),
 });
 
-it('tells rows apart by their record, those not fetched by their place', () => {
+it('identifies rows by record and unloaded rows by position', () => {
   expect(rowKeys([at(7, 'a'), at(8), at(9, 'b')])).toEqual(['a', '#8', 'b']);
   // The same record one place further, since one came before it.
   expect(rowKeys([at(8, 'a')])).toEqual(['a']);
 });
 
-it('never tells two rows by one key, though two blocks brought the same record', () => {
+it('never uses one key for two rows, even if two blocks return the same record', () => {
   expect(rowKeys([at(99, 'a'), at(100, 'a'), at(101, 'b')])).toEqual(['a', '#100', 'b']);
 });
 
-describe('the places of rows in the page', () => {
+describe('row slots in the page', () => {
   const before = rowPositions(new Map(), ['a', 'b', 'c'], 'b');
   const places = (keys: string[], held?: string) => [...rowPositions(before, keys, held)];
 
-  it('are kept by those that stay, and taken over by those that come', () => {
+  it('are kept by remaining rows and reused by new ones', () => {
     expect([...before]).toEqual([
       ['a', 0],
       ['b', 1],
@@ -34,7 +34,7 @@ describe('the places of rows in the page', () => {
     ]);
   });
 
-  it('are new for those that come before one that stays, which would have to move', () => {
+  it('are new for rows inserted before a remaining one', () => {
     expect(places(['z', 'a', 'b'], 'b')).toEqual([
       ['z', 3],
       ['a', 0],
@@ -42,7 +42,7 @@ describe('the places of rows in the page', () => {
     ]);
   });
 
-  it('never go from the record that has the keyboard to another one', () => {
+  it('never move from the focused record to another', () => {
     expect(places(['d', 'e', 'f'], 'b')).toEqual([
       ['d', 0],
       ['e', 2],

@@ -21,7 +21,7 @@ it.each([
   expect(clickedSort(sort, key, true)).toBe(next),
 );
 
-it('a column knows its place only among others', () => {
+it('a column shows its position only among several', () => {
   expect(sortedBy('-a', 'a')).toEqual({ descending: true });
   expect(sortedBy('-a,b', 'b')).toEqual({ descending: false, place: 2 });
   expect(sortedBy('-a', 'b')).toBeUndefined();

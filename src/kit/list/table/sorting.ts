@@ -1,13 +1,13 @@
 import { formatSort, SORTS_MAX, type SortKey, sortKeys } from '@contract/kit/question/questionSort';
 
 /** How a column stands in the order of a list. */
-export interface SortState {
+export interface ColumnSort {
   descending: boolean;
   /** From 1; undefined where it is the only one. */
   place?: number;
 }
 
-export function sortedBy(sort: string, key: string): SortState | undefined {
+export function sortedBy(sort: string, key: string): ColumnSort | undefined {
   const keys = sortKeys(sort);
   const at = keys.findIndex(({ field }) => field === key);
   const found = keys[at];

@@ -29,7 +29,7 @@ describe('a list that opens with a default view', () => {
     expect(expectsDefault(store, 'roles')).toBe(true);
   });
 
-  it('is none in a browser that keeps nothing', () => {
+  it('is not remembered without browser storage', () => {
     const broken = () => {
       throw new Error('SecurityError');
     };

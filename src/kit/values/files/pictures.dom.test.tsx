@@ -14,7 +14,7 @@ const open = (compact: boolean, field = f.files('image'), titles = {}) =>
     </Console>,
   );
 
-it('a picture of a record is seen large where it stands, and the next one by a key', async () => {
+it('an image of a record opens large in place, with the next one by key', async () => {
   open(false);
   fireEvent.click(screen.getByRole('button', { name: 'Open picture 1' }));
   const large = await screen.findByRole('img', { name: 'Picture 1' });
@@ -25,7 +25,7 @@ it('a picture of a record is seen large where it stands, and the next one by a k
   expect(screen.getByText('Picture 2 of 2')).toBeTruthy();
 });
 
-it('in a row it is a way to the file', () => {
+it('an image in a row links to the file', () => {
   open(true);
   expect(screen.getAllByRole('link', { name: 'Open file' })).toHaveLength(2);
 });
@@ -33,7 +33,7 @@ it('in a row it is a way to the file', () => {
 it.each([
   [false, ['plan.pdf', 'lease.pdf']],
   [true, ['', '']],
-])('a file that is no picture says its name where there is room; in a row: %s', (compact, shown) => {
+])('a file that is no image shows its name when there is room; in a row: %s', (compact, shown) => {
   open(compact, f.files('document'), NAMES);
   const links = screen.getAllByRole('link', { name: /^Open file: / });
   expect(links.map((link) => link.textContent?.trim())).toEqual(shown);

@@ -16,7 +16,7 @@ const added = (name: string) => (newest: URLSearchParams) => {
   return next;
 };
 
-it('keeps a change that is not drawn yet when something else is drawn, and another change follows', async () => {
+it('keeps a search change that is not rendered yet during other renders and changes', async () => {
   const { result, rerender } = renderHook(() => useSearch(), at('/list?q=a'));
   await act(async () => {
     result.current[1](added('first'));
@@ -26,7 +26,7 @@ it('keeps a change that is not drawn yet when something else is drawn, and anoth
   expect(String(result.current[0])).toBe('q=a&first=yes&second=yes');
 });
 
-it('begins with the address where it was changed by others', async () => {
+it('starts again from an address changed by others', async () => {
   const { result } = renderHook(() => useSearch(), at('/list?q=a'));
   await act(async () => result.current[1](added('first')));
   await act(async () => result.current[1](() => new URLSearchParams('q=b')));

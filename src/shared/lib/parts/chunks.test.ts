@@ -17,15 +17,15 @@ const faultOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof ChunkError ? error.fault : 'else'),
   );
 
-describe('a part of the console', () => {
-  it('arrives', async () => {
+describe('a lazily loaded chunk', () => {
+  it('is loaded', async () => {
     await expect(fetchChunk(async () => 7)).resolves.toBe(7);
     // The mark that nothing is on its way comes after the turn.
     await vi.advanceTimersByTimeAsync(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is given 120 seconds and no more', async () => {
+  it('may take 120 seconds and no more', async () => {
     const fault = faultOf(fetchChunk(() => new Promise(() => undefined)));
     await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
     expect(await Promise.race([fault, 'waiting'])).toBe('waiting');
@@ -34,11 +34,11 @@ describe('a part of the console', () => {
     expect(CHUNK_TIMEOUT_MS).toBe(120_000);
   });
 
-  it('is gone when the server has another build', async () => {
+  it('counts as replaced when the server has another build', async () => {
     expect(await faultOf(fetchChunk(broken, { build: async () => 'two' }))).toBe('gone');
   });
 
-  it('merely failed when the build is the same, unknown, or no answer at all', async () => {
+  it('counts as failed when the build is equal or unknown or the server is silent', async () => {
     for (const build of ['one', undefined, '<!doctype html>'])
       expect(await faultOf(fetchChunk(broken, { build: async () => build }))).toBe('failed');
   });

@@ -26,7 +26,7 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue(PART);
 });
 
-it('leaves the first screen its time, and comes by itself then', async () => {
+it('waits for the first screen and then loads by itself', async () => {
   render(<Place wanted={false} />);
   await pass(29_000);
   expect(load).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ it('leaves the first screen its time, and comes by itself then', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('comes at once when it is wanted', async () => {
+it('loads at once when it is needed', async () => {
   const { rerender } = render(<Place wanted={false} />);
   await pass(1_000);
   rerender(<Place wanted />);
@@ -44,7 +44,7 @@ it('comes at once when it is wanted', async () => {
   expect(screen.getByText('here')).toBeDefined();
 });
 
-it('is not asked for again once a new build took its place', async () => {
+it('is not requested again after a new build replaced it', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('two')));
   load.mockRejectedValue(new TypeError('Failed to fetch'));
   render(<Place wanted />);
@@ -52,7 +52,7 @@ it('is not asked for again once a new build took its place', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('is asked for again while the server is away, and no longer when nobody is there', async () => {
+it('is retried while the server is unavailable and not after it is unmounted', async () => {
   load.mockRejectedValue(new TypeError('Failed to fetch'));
   const { unmount } = render(<Place wanted />);
   await pass(15_000);

@@ -27,17 +27,17 @@ function buttons(props: Partial<DialogButtonsProps>): string[] {
 }
 
 describe('the buttons of a dialog', () => {
-  it('begin with the way out and end with what it does', () => {
+  it('start with the cancel button and end with the action', () => {
     const other = <Button>Other</Button>;
     const row = buttons({ confirm: 'Do', onConfirm: () => undefined, focus: 'cancel', children: other });
     expect(row).toEqual(['button Cancel focused', 'button Other', 'button Do']);
   });
 
-  it('submit the form they stand in where nothing else is said', () => {
+  it('submit their form unless set otherwise', () => {
     expect(buttons({ confirm: 'Do', focus: 'confirm' })).toEqual(['button Cancel', 'submit Do focused']);
   });
 
-  it('are the way out alone where nothing is left to do', () => {
+  it('contain only the close button when nothing is left to do', () => {
     expect(buttons({ cancel: 'Close' })).toEqual(['button Close']);
   });
 });

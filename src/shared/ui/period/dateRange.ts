@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@contract/time/durations';
+
 const DAYS = 7;
-const MINUTE_MS = 60_000;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Both as YYYY-MM-DD in the zone of the reader; empty when not chosen. */

@@ -12,7 +12,7 @@ function filled(d: string): Set<string> {
   return new Set(modules);
 }
 
-it('draws every dark module once, inside four modules of white', () => {
+it('draws every dark module once with a margin of four modules', () => {
   const text = 'otpauth://totp/Pharos:admin?issuer=Pharos&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const { size, d } = qrPath(text);
   const { data } = encode(text, { ecc: 'M', border: 4 });

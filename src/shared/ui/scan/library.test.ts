@@ -54,7 +54,7 @@ it.each(['6901234567892', '4006381333931', '9780306406157'])('reads %s', (code) 
   expect(codeIn(pictureOf(code), ['ean13'])).toBe(code);
 });
 
-it('reads nothing where there is no code, and none of another kind', () => {
+it('returns nothing without a code or for another kind', () => {
   const data = new Uint8ClampedArray(200 * 80 * 4).fill(200);
   expect(codeIn({ data, width: 200, height: 80 }, ['ean13'])).toBeUndefined();
   expect(codeIn(pictureOf('6901234567892'), ['code128'])).toBeUndefined();

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './VirtualTable.module.css';
 
-export interface SortState {
+export interface TableSort {
   key: string;
   descending: boolean;
   onChange(key: string, descending: boolean): void;
@@ -18,7 +18,7 @@ export interface SortHeaderProps {
     align?: 'left' | 'right';
     sortable?: boolean;
   };
-  sort?: SortState;
+  sort?: TableSort;
   className?: string;
   style?: CSSProperties;
 }

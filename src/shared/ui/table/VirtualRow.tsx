@@ -5,7 +5,7 @@ import { CardCells } from './CardCells';
 import type { Cards } from './cards';
 import type { Column } from './column';
 import { isForControl } from './rovingRow';
-import type { SortState } from './SortHeader';
+import type { TableSort } from './SortHeader';
 import classes from './VirtualTable.module.css';
 
 export interface VirtualTableProps<Row> {
@@ -21,7 +21,7 @@ export interface VirtualTableProps<Row> {
   /** Shown instead of the rows when there are none. */
   empty: ReactNode;
   rowAttributes?(row: Row): Record<`data-${string}`, string>;
-  sort?: SortState;
+  sort?: TableSort;
   /** Keys the table does not use itself, with the row that has the focus. */
   onRowKey?(key: string, row: Row): void;
 }
@@ -95,4 +95,4 @@ function TableRow<Row>(props: TableRowProps<Row>) {
 }
 
 /** Drawn again when it shows something else, not whenever another row does. */
-export const MemoRow = memo(TableRow) as typeof TableRow;
+export const MemoTableRow = memo(TableRow) as typeof TableRow;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useCards } from './cards';
 import { SortHeader } from './SortHeader';
 import { ROW_HEIGHT, useRovingRows } from './useRovingRows';
-import { MemoRow, type TableInUse, type VirtualTableProps, virtualCellStyle } from './VirtualRow';
+import { MemoTableRow, type TableInUse, type VirtualTableProps, virtualCellStyle } from './VirtualRow';
 import classes from './VirtualTable.module.css';
 
 /** A table of any length, or cards: only what is in sight is in the page. Arrows, J and K move, Enter opens. */
@@ -39,7 +39,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           {virtual.getVirtualItems().map(({ key, index, start, size }) => {
             const row = rows[index] as Row;
             return (
-              <MemoRow
+              <MemoTableRow
                 key={key}
                 row={row}
                 columns={columns}

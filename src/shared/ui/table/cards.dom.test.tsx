@@ -95,14 +95,14 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('where there is room a row has all of its columns', () => {
+it('a row has all of its columns when there is room', () => {
   windowOf(false);
   show();
   expect(textsOf('gridcell', rows()[0] as HTMLElement)).toHaveLength(COLUMNS.length);
   expect(screen.getAllByRole('columnheader')).toHaveLength(COLUMNS.length);
 });
 
-it('a card has what its columns say, named, and is a row of a grid with the same columns', () => {
+it('a card contains the columns with labels and is a grid row with the same columns', () => {
   windowOf(true);
   show();
   const [first] = rows();
@@ -132,7 +132,7 @@ it('a card has what its columns say, named, and is a row of a grid with the same
   expect(rows().map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
 });
 
-it('cards are equally high and stand below each other', () => {
+it('cards have equal heights and stack vertically', () => {
   windowOf(true);
   show();
   const { height } = cardsOf(COLUMNS, 44, false);
@@ -141,7 +141,7 @@ it('cards are equally high and stand below each other', () => {
   );
 });
 
-it('a card is opened, acknowledged, sorted and walked through as a row is', async () => {
+it('a card can be opened, acknowledged, sorted and navigated like a row', async () => {
   windowOf(true);
   show();
   const user = userEvent.setup();
@@ -158,7 +158,7 @@ it('a card is opened, acknowledged, sorted and walked through as a row is', asyn
   expect(onSort).toHaveBeenCalledWith('state', false);
 });
 
-it('a value draws its own cell, not its card', async () => {
+it('a changed value re-renders its own cell, not its card', async () => {
   windowOf(true);
   show();
   const before = drawn.mock.calls.length;
@@ -168,7 +168,7 @@ it('a value draws its own cell, not its card', async () => {
   expect(drawn.mock.calls.length).toBe(before);
 });
 
-it('a state with a line of its own, a second line and a button make a card higher', () => {
+it('a state line, a second line and a button make a card taller', () => {
   const plain = COLUMNS.slice(1, -1);
   const { height } = cardsOf(plain, 44, false);
   expect(cardsOf(plain, 44, true).height).toBeGreaterThan(height);

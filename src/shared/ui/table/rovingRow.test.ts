@@ -5,7 +5,7 @@ import { currentIndex, targetOf, withRow } from './rovingRow';
 const same = (row: string) => row;
 
 describe('the active row', () => {
-  it('stays the same row when others come in above it or leave', () => {
+  it('stays the same row when others are added above it or removed', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.nat(), (rows, from, to) => {
         const [before, now] = [from % rows.length, to % rows.length];
@@ -15,13 +15,13 @@ describe('the active row', () => {
     );
   });
 
-  it('is the one that took its place when it is gone, the last one at the end', () => {
+  it('is replaced by the one at its position when deleted, or by the last one', () => {
     expect(currentIndex({ key: 'b', index: 1 }, ['a', 'c', 'd'], same)).toBe(1);
     expect(currentIndex({ key: 'd', index: 2 }, ['a', 'c'], same)).toBe(1);
     expect(currentIndex({ key: 'a', index: 0 }, [], same)).toBe(-1);
   });
 
-  it('moves by keys, never over the ends', () => {
+  it('moves by keys and never beyond the ends', () => {
     const from = (index: number) => (key: string) => targetOf(key, index, 10, 4);
     expect(['ArrowDown', 'j', 'ArrowUp', 'k', 'PageDown', 'PageUp', 'Home', 'End'].map(from(5))).toEqual([
       6, 6, 4, 4, 9, 1, 0, 9,
@@ -31,7 +31,7 @@ describe('the active row', () => {
     expect(from(0)('x')).toBeUndefined();
   });
 
-  it('is drawn wherever the table is scrolled to', () => {
+  it('is rendered at any scroll position', () => {
     expect(withRow([40, 41, 42], 3)).toEqual([3, 40, 41, 42]);
     expect(withRow([40, 41, 42], 41)).toEqual([40, 41, 42]);
     expect(withRow([], -1)).toEqual([]);

@@ -37,7 +37,7 @@ const value = { text: '5.2', unit: '°C', ageMs: 200_000, live: 'temp' };
 describe.each(LOCALES)('a live value in %s', (locale) => {
   const { quality } = words(locale, 'domain') as { quality: Record<Quality, string> };
 
-  it.each(NOT_LIVE)('that is %s says so in words, beside its colour', (q) => {
+  it.each(NOT_LIVE)('that is %s says so in words beside its color', (q) => {
     expect(markup(locale, { ...value, q })).toMatch(new RegExp(`>${quality[q]}</span></span>$`));
   });
 
@@ -49,7 +49,7 @@ describe.each(LOCALES)('a live value in %s', (locale) => {
 });
 
 describe('a live value', () => {
-  it.each(['estimated', 'late', 'suspect', 'stale', 'dead'] as const)('that is %s carries a sign', (q) => {
+  it.each(['estimated', 'late', 'suspect', 'stale', 'dead'] as const)('that is %s has an icon', (q) => {
     expect(markup('en', { ...value, q })).toContain('<svg');
   });
 
@@ -59,7 +59,7 @@ describe('a live value', () => {
     expect(markup('en', { ...value, q: 'stale', hideAge: true })).not.toContain('>3 min<');
   });
 
-  it('that was never measured shows no number, whatever it was given', () => {
+  it('that was never measured shows no number for any input', () => {
     const never = markup('en', { ...value, q: 'never' });
     expect(never).toContain('data-value="–"');
     expect(never).not.toContain('5.2');

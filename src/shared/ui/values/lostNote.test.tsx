@@ -27,7 +27,10 @@ function textOf(locale: Locale, count: number): string {
   return markup.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]*>/g, '');
 }
 
-it.each(LOCALES)('a chart in %s says how many readings were lost, and nothing when none was', (locale) => {
-  expect(textOf(locale, 0)).toBe('');
-  expect(textOf(locale, 12)).toMatch(/^\D*12 ?\D+$/);
-});
+it.each(LOCALES)(
+  'a chart in %s states the number of lost readings and nothing when none was lost',
+  (locale) => {
+    expect(textOf(locale, 0)).toBe('');
+    expect(textOf(locale, 12)).toMatch(/^\D*12 ?\D+$/);
+  },
+);

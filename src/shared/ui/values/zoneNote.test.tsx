@@ -20,7 +20,7 @@ const markup = (timeZone: string) =>
     </I18nextProvider>,
   );
 
-it('a screen names the zone of its times where it is not the reader’s', () => {
+it('a screen names its time zone when it differs from the reader’s', () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const other = own === 'Asia/Shanghai' ? 'Asia/Tokyo' : 'Asia/Shanghai';
   expect(markup(other)).toMatch(/Times in GMT\+[89]</);

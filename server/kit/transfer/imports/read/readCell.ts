@@ -8,6 +8,7 @@ import type {
   TextField,
 } from '../../../../../contract/kit/field';
 import { unescapeFormula } from '../../../../../contract/kit/transfer/formulaEscape';
+import { DAY_MS } from '../../../../../contract/time/durations';
 import { fromWall } from '../../exports/zone';
 import { choiceOf, flagOf } from '../../sheets/words';
 import { type ReadResult, readPairs, readPlace, readRegion } from './readCompound';
@@ -60,7 +61,6 @@ const DAY =
 const CLOCK = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,3})\d*)?)?$/;
 const ABSOLUTE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 const SERIAL = /^\d{1,6}(\.\d+)?$/;
-const DAY_MS = 86_400_000;
 const EXCEL_EPOCH_DAYS = 25_569;
 
 /** Local date and time as if it were UTC; undefined for anything else. */

@@ -21,15 +21,15 @@ const words = {
 const reading = { words, currency: 'CNY' };
 const line = (name: string, qty = 1) => ({ ...newLine(field.columns), name, qty });
 
-describe('lines', () => {
-  it('are added up to their number, and only where somebody can say which', () => {
+describe('embedded lines', () => {
+  it('are limited to their calculated number when it is known', () => {
     expect([mayGrow(field, 3), mayGrow(field, 4)]).toEqual([true, false]);
     const given = { no: f.number({ readOnly: true }), qty: f.number() };
     expect(mayGrow(f.lines(given, { key: ['no'] }), 1)).toBe(false);
     expect(mayGrow(f.lines(given, { key: ['no', 'qty'] }), 1)).toBe(true);
   });
 
-  it('begin with the initial values of their columns', () => {
+  it('start with the initial values of their columns', () => {
     expect(newLine(field.columns)).toEqual({
       name: null,
       qty: 1,
@@ -40,7 +40,7 @@ describe('lines', () => {
     });
   });
 
-  it('are moved within the list, taken out and changed cell by cell', () => {
+  it('can be moved, removed and changed cell by cell', () => {
     const [a, b] = [line('a'), line('b')];
     expect(movedLine([a, b], 1, -1)).toEqual([b, a]);
     expect(movedLine([a, b], 0, -1)).toEqual([a, b]);
@@ -49,7 +49,7 @@ describe('lines', () => {
     expect(withCell([a, b], 1, 'qty', 7)).toEqual([a, { ...b, qty: 7 }]);
   });
 
-  it('are added up where the definition says so, without what is not typed yet', () => {
+  it('are summed where the definition says so, ignoring empty cells', () => {
     const lines = [
       { qty: 2, price: 150 },
       { qty: null, price: 50 },
@@ -64,7 +64,7 @@ describe('lines', () => {
 });
 
 describe('pasted cells', () => {
-  it('are told from a text by tabs and line ends, of whatever system', () => {
+  it('are recognized by tabs and line ends of any system', () => {
     expect(pastedCellsOf('one text')).toBeUndefined();
     expect(pastedCellsOf('one text\n')).toBeUndefined();
     expect(pastedCellsOf('a\t1\r\nb\t2\r\n')).toEqual([
@@ -74,7 +74,7 @@ describe('pasted cells', () => {
     expect(pastedCellsOf('a\rb')).toEqual([['a'], ['b']]);
   });
 
-  it('fill lines from a cell on, add those that are missing, and stop at the most', () => {
+  it('fill lines from a cell on, add missing lines and stop at the maximum', () => {
     const cells = pastedCellsOf('x\t１２\t¥1,234.50\t冷藏\t2026/3/5\ny\t\tabc\tdry\t\nz\t3\nq\t4\n') ?? [];
     const lines = withPasted(field, [line('a'), line('b')], { index: 1, column: 'name' }, cells, reading);
     expect(lines).toHaveLength(4);
@@ -84,7 +84,7 @@ describe('pasted cells', () => {
     expect(lines[3]).toMatchObject({ name: 'z', qty: 3 });
   });
 
-  it('leave alone what a text cannot name', () => {
+  it('skip columns that text cannot set', () => {
     const before = { ...line('a'), product: 'P1' };
     const lines = withPasted(
       field,
@@ -96,7 +96,7 @@ describe('pasted cells', () => {
     expect(lines).toEqual([before]);
   });
 
-  it('of money are counted in the minor unit of the currency', () => {
+  it('of money are read in the minor unit of the currency', () => {
     const at = { index: 0, column: 'price' };
     const [won] = withPasted(field, [line('a')], at, [['1200']], { ...reading, currency: 'KRW' });
     expect(won).toMatchObject({ price: 1_200 });

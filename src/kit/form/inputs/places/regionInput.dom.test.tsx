@@ -26,14 +26,14 @@ function show(initial: string) {
   return () => stored;
 }
 
-describe('a region that is stored by its Chinese name', () => {
-  it('stands there in the language of the reader', async () => {
+describe('a region stored under its Chinese name', () => {
+  it('is shown in the language of the reader', async () => {
     const stored = show('内蒙古自治区');
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'Inner Mongolia'));
     expect(stored()).toBe('内蒙古自治区');
   });
 
-  it('is found by its sounds and stored in Chinese', async () => {
+  it('is found by its sound and stored in Chinese', async () => {
     const user = userEvent.setup();
     const stored = show('');
     await user.type(screen.getByRole('combobox'), 'neimeng');
@@ -41,7 +41,7 @@ describe('a region that is stored by its Chinese name', () => {
     await waitFor(() => expect(stored()).toBe('内蒙古自治区'));
   });
 
-  it('may be typed in full; what is no region is kept as it is', async () => {
+  it('can be typed in full, and an unknown name is kept', async () => {
     const user = userEvent.setup();
     const stored = show('');
     await user.type(screen.getByRole('combobox'), 'zhejiang');
@@ -55,7 +55,7 @@ describe('a region that is stored by its Chinese name', () => {
     ['gongshu', 'Gongshu District', ['拱墅区', '浙江省', '杭州市']],
     // Two of one Chinese name, and which one is chosen.
     ['xihu', 'Xihu District (Nanchang)', ['西湖区', '江西省', '南昌市']],
-  ])('tells what it lies in: %s', async (typed, name, [district, province, city]) => {
+  ])('shows its parent: %s', async (typed, name, [district, province, city]) => {
     const user = userEvent.setup();
     let stored: Record<string, unknown> = {};
     const field = f.text(regionsBy(['province', 'city']));

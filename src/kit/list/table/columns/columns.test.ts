@@ -18,18 +18,18 @@ import {
 
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
 
-describe('columns', () => {
-  it('show what the definition lists, title first', () => {
+describe('table columns', () => {
+  it('follow the definition with the title first', () => {
     expect(keysOf(sortedColumns(initialColumns(users)))).toEqual([...users.list.columns]);
   });
 
-  it('show identifiers to their last digit', () => {
+  it('show identifiers in full', () => {
     const width = (field: Field) => widthOf('no', field, { choice: String });
     expect(width(f.text({ max: 20, check: 'iccid' }))).toBeGreaterThan(width(f.text({ max: 20 })));
     expect(width(f.text({ max: 40, check: 'approvalNo' }))).toBeGreaterThan(width(f.text({ max: 40 })));
   });
 
-  it('show numbers of documents to their last digit', () => {
+  it('show document numbers in full', () => {
     const width = (name: string, readOnly: boolean) =>
       widthOf(name, f.text({ max: 32, readOnly }), { choice: String });
     expect(width('orderNo', true)).toBeGreaterThan(width('orderNo', false));
@@ -37,12 +37,12 @@ describe('columns', () => {
     expect(width('orderedBy', true)).toBe(width('orderNo', false));
   });
 
-  it('are wider where records are known by them', () => {
+  it('are wider for fields that identify records', () => {
     const width = (title: string) => widthOf('name', f.text(), { choice: String }, title);
     expect(width('name')).toBeGreaterThan(width('code'));
   });
 
-  it('keep a person’s order and width, and know new fields', () => {
+  it('keep the user’s order and widths and include new fields', () => {
     const saved = [
       { key: 'phone', shown: true, width: 99 },
       { key: 'gone', shown: true },
@@ -54,7 +54,7 @@ describe('columns', () => {
     expect(keysOf(merged)).not.toContain('gone');
   });
 
-  it('are as wide as the server takes, and never none', () => {
+  it('have widths the server accepts, and at least one is visible', () => {
     expect([5, 99.6, 5_000].map(fittingWidth)).toEqual([60, 100, 1_000]);
     const [wide] = mergedColumns(users, [{ key: 'phone', shown: true, width: 1_900 }]);
     expect(wide).toEqual({ key: 'phone', shown: true, width: 1_000 });
@@ -62,7 +62,7 @@ describe('columns', () => {
     expect(mergedColumns(users, hidden)).toEqual(initialColumns(users));
   });
 
-  it('have one that leads to the records: the title, or the first where it is not shown', () => {
+  it('include one link to the record: the title or the first column', () => {
     const all = initialColumns(users);
     expect(namingColumn(users, all)).toBe('name');
     const phones = all.map((column) => ({ ...column, shown: ['phone', 'code'].includes(column.key) }));
@@ -70,7 +70,7 @@ describe('columns', () => {
     expect(namingColumn(users, [])).toBeUndefined();
   });
 
-  it('move, and stand first when pinned', () => {
+  it('can be moved and come first when pinned', () => {
     const moved = movedColumn(initialColumns(users), 1, 3);
     expect(keysOf(moved).slice(0, 4)).toEqual(['name', 'status', 'roleId', 'code']);
     expect(keysOf(sortedColumns(withColumn(moved, 'phone', { pinned: true }))).slice(0, 2)).toEqual([
@@ -79,12 +79,12 @@ describe('columns', () => {
     ]);
   });
 
-  it('are wider where seconds are told', () => {
+  it('are wider with seconds', () => {
     const width = (exact: boolean) => widthOf('at', f.moment({ exact }), { choice: String });
     expect(width(true)).toBeGreaterThan(width(false));
   });
 
-  it('have room for the longest word of a choice, in every script', () => {
+  it('fit the longest choice in every script', () => {
     const width = (...texts: string[]) =>
       widthOf('type', f.choice(['0', '1']), { choice: (_name, value) => texts[Number(value)] ?? '' });
     const short = width('Staff', '职员');
@@ -93,7 +93,7 @@ describe('columns', () => {
     expect(width('职员', 'プラットフォーム管理者')).toBeGreaterThan(short);
   });
 
-  it('of an address are shown in its order, as wide as one’s own', () => {
+  it('of an address are shown in its order with the user’s widths', () => {
     const own = withColumn(initialColumns(users), 'phone', { width: 99 });
     const chosen = chosenColumns(own, ['email', 'phone']);
     expect(shownKeys(chosen)).toEqual(['email', 'phone']);
@@ -101,7 +101,7 @@ describe('columns', () => {
     expect(chosen[1]).toEqual({ key: 'phone', shown: true, width: 99 });
   });
 
-  it('of an address change width and pin of one’s own, nothing else', () => {
+  it('of an address change only width and pin of the user’s own', () => {
     const own = initialColumns(users);
     const chosen = chosenColumns(own, ['createdAt', 'phone']);
     const sized = withColumn(withColumn(chosen, 'createdAt', { width: 300 }), 'phone', { pinned: true });
@@ -123,13 +123,13 @@ describe('a dragged column', () => {
     shown: true,
     ...(key === 'a' && { pinned: true as const }),
   }));
-  it('takes the place of the one it is dropped on', () => {
+  it('takes the position of the one it is dropped on', () => {
     expect(keys(droppedColumn(columns, 'b', 'd'))).toBe('a,c,d,b');
     expect(keys(droppedColumn(columns, 'd', 'b'))).toBe('a,d,b,c');
     expect(keys(droppedColumn(columns, 'd', 'gone'))).toBe('a,b,c,d');
   });
 
-  it('stays in sight when that one does, and no longer when it does not', () => {
+  it('becomes pinned or unpinned with its target', () => {
     expect(
       droppedColumn(columns, 'c', 'a')
         .filter(({ pinned }) => pinned)

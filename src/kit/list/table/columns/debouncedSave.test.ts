@@ -4,7 +4,7 @@ import { createDebouncedSave } from './debouncedSave';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('saves the last of several values once, and what waits when it is told to', () => {
+it('saves the latest of several values once, and pending ones on request', () => {
   const saved: number[] = [];
   const late = createDebouncedSave((value: number) => saved.push(value), 600);
   late.flush();

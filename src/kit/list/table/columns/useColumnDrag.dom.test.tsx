@@ -18,7 +18,7 @@ function pointer(clientX: number): PointerEvent<HTMLElement> {
   }) as unknown as PointerEvent<HTMLElement>;
 }
 
-it('moves a column that is flicked in one move, which is first seen over another head', () => {
+it('a quick drag moves a column once, first seen over another header', () => {
   document.body.innerHTML = ['a', 'b', 'c'].map((key) => `<i data-column="${key}"></i>`).join('');
   const heads = document.querySelectorAll('i');
   document.elementFromPoint = (x) => heads[Math.floor(x / 100)] ?? null;

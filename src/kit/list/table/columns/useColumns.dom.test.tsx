@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leaves the columns a person has chosen alone until they have arrived', async () => {
+it('keeps the user’s columns unchanged until they are loaded', async () => {
   let arrive: (look: ListLook) => void = () => undefined;
   const stored = new Promise<ListLook>((resolve) => {
     arrive = resolve;

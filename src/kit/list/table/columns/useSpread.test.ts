@@ -13,7 +13,7 @@ const column = (key: string, width: number, grows = true): DataColumn => ({
 const widths = (columns: readonly DataColumn[], room: number) =>
   spreadColumns(columns, room).map(({ width }) => width);
 
-it('what is left over is shared in proportion, but by columns of which somebody has set the width', () => {
+it('spare width is shared in proportion, except by columns with a set width', () => {
   expect(widths([column('a', 100), column('b', 300), column('c', 200, false)], 800)).toEqual([150, 450, 200]);
 });
 
@@ -21,7 +21,7 @@ it('no column grows beyond twice its width', () => {
   expect(widths([column('a', 100)], 3_000)).toEqual([200]);
 });
 
-it('without spare room they are what they were', () => {
+it('without spare width columns keep theirs', () => {
   const columns = [column('a', 100), column('b', 300)];
   expect(spreadColumns(columns, 400)).toBe(columns);
   expect(spreadColumns(columns, 0)).toBe(columns);

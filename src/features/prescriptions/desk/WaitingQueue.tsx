@@ -88,7 +88,7 @@ interface QueueProps {
 }
 
 /** What waits for a pharmacist: who waits longest stands first. */
-export function Queue({ waiting, open, onOpen }: QueueProps) {
+export function WaitingQueue({ waiting, open, onOpen }: QueueProps) {
   const { t } = useTranslation('reviewDesk');
   return (
     <Panel title={t('count', { count: waiting.length })} height="100%" flush>

@@ -17,7 +17,7 @@ function Use({ use: { resource, id, title, version }, versions }: { use: FileUse
 }
 
 /** Where a file is shown, and in which version: a newer one changes nothing there. */
-export function FileUses({ row }: { row: AnyRow }) {
+export function FileUsesPanel({ row }: { row: AnyRow }) {
   const { t } = useTranslation('files');
   const { data, isError, refetch } = useFileUsesQuery({ id: row.id, version: row.version });
   const versions = Number(row.versionNo);

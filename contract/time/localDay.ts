@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format takes longer than using it a thousand times. */
@@ -19,7 +21,6 @@ export const localDay = (ms: number, timeZone: string): string =>
 export const localClock = (ms: number, timeZone: string): string =>
   formatted(ms, 'en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-const DAY_MS = 86_400_000;
 /** The day so many days after another one, or before it, YYYY-MM-DD. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { chinaMidnight, chinaTime, tradeDay } from './chinaTime';
 
 const LAST_SECOND = Date.parse('2026-06-30T15:59:59Z');
 
-it('a day of trade ends at the midnight of China', () => {
+it('a trading day ends at midnight in China', () => {
   expect(tradeDay(LAST_SECOND)).toBe('2026-06-30');
   expect(tradeDay(LAST_SECOND + 1_000)).toBe('2026-07-01');
   expect(chinaMidnight(LAST_SECOND)).toBe(Date.parse('2026-06-30T00:00:00+08:00'));

@@ -43,7 +43,7 @@ function SidePart({ opened, onClose }: Pick<FrameProps, 'opened' | 'onClose'>) {
 }
 
 /** Top bar, menu and page in their places. A bar that is not fixed scrolls away with the page. */
-export function Frame({ wall, opened, onClose, bar, children }: FrameProps) {
+export function ShellFrame({ wall, opened, onClose, bar, children }: FrameProps) {
   const { drawer } = useLayout();
   const collapsed = useSelector(selectCollapsed);
   const { fixedHeader, sidebarTextTheme } = useSelector(selectSettings);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 const SHOWN = ['paid', 'sold', 'refunded', 'owed', 'discount', 'fees', 'money'] as const;
 
 /** What was paid is what was handed out, given back or is still owed: the reader can add it up. */
-export function Sums({ sums }: { sums: LedgerSums }) {
+export function LedgerSumsPanel({ sums }: { sums: LedgerSums }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
   return (

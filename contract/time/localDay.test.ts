@@ -12,7 +12,7 @@ it.each([
   expect([localDay(MOMENT, zone), localClock(MOMENT, zone)]).toEqual([day, clock]);
 });
 
-it('midnight begins the day, it does not end one', () => {
+it('midnight belongs to the day that it starts', () => {
   expect([localDay(MOMENT + 60_000, 'Asia/Shanghai'), localClock(MOMENT + 60_000, 'Asia/Shanghai')]).toEqual([
     '2026-04-01',
     '00:00',

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from './durations';
 
 /** An interval of time, ms. */
 export interface Interval {

@@ -9,7 +9,7 @@ import { type FilesFieldProps, StoredFiles } from './StoredFiles';
 import { useUploads } from './useUploads';
 
 /** Several files in an order. */
-export function FilesField(props: FilesFieldProps) {
+export function FilesUpload(props: FilesFieldProps) {
   const { label, purpose, max, value, description, error, disabled, withAsterisk, onChange, onBlur } = props;
   const { t } = useTranslation('upload');
   const id = useId();

@@ -15,13 +15,13 @@ const lengthOf = (list: readonly Interval[]) => Math.round(hoursOf(list) * 3_600
 const isEach = (check: (ours: Interval[], others: Interval[]) => void) =>
   fc.assert(fc.property(intervals, intervals, check), { numRuns: 100 });
 
-it('merged intervals count once', () => {
+it('overlapping intervals count once when merged', () => {
   isEach((ours) => {
     expect(lengthOf(merged(ours))).toBe(moments(ours).size);
   });
 });
 
-it('leaves out the others', () => {
+it('subtracts the other intervals', () => {
   isEach((ours, others) => {
     const taken = moments(others);
     const left = [...moments(ours)].filter((at) => !taken.has(at));
@@ -29,7 +29,7 @@ it('leaves out the others', () => {
   });
 });
 
-it('finds what two lists have in common', () => {
+it('finds the intersection of two lists', () => {
   isEach((ours, others) => {
     const taken = moments(others);
     const both = [...moments(ours)].filter((at) => taken.has(at));

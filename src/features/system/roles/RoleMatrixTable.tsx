@@ -21,7 +21,7 @@ function roleOf({ name, type, keys, actions }: Matrix): ViewedRole {
 }
 
 /** What a role may do, key by key; nothing is stored before one has seen who would lose what. */
-export function RoleMatrix({ roleId, editable }: { roleId: string; editable: boolean }) {
+export function RoleMatrixTable({ roleId, editable }: { roleId: string; editable: boolean }) {
   const { t } = useTranslation('roles');
   const { data, isError, refetch } = systemApi.useRoleMatrixQuery(roleId);
   const [asking, setAsking] = useState(false);

@@ -51,7 +51,7 @@ function useScrolledByKeys() {
 }
 
 /** All of a prescription on one screen, with what the rules say and what is compared. */
-export function Sheet(props: SheetProps) {
+export function DeskSheet(props: SheetProps) {
   const { sheet, hold, pending, work, onAsk, onNext } = props;
   const { t } = useTranslation('reviewDesk');
   const { rx, mine, pictures } = sheet;

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations';
 
 /** The zone of the day of trade, of institutions and machines whose own nobody named. */
 export const CHINA_ZONE = 'Asia/Shanghai';

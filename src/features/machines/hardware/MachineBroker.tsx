@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrokerAddressQuery } from './hardware.api';
 
 /** The address that a machine needs beside serial number and credential. */
-export function Broker() {
+export function MachineBroker() {
   const { t } = useTranslation('fleet');
   const { data } = useBrokerAddressQuery();
   if (!data?.url) return null;
