@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
@@ -130,6 +130,26 @@ describe('rollup', () => {
     await rollup(database, NOW);
     expect(await database.query('select 1 from env_dirty')).toEqual([]);
     expect(await figures('env5m', deviceIx)).toHaveLength(1_200);
+  });
+
+  it('takes few buckets at once where each has thousands of readings, so that machines wait a moment only', async () => {
+    const [many, few] = [++lastDevice, ++lastDevice];
+    const manyInEachBucket = Array.from({ length: 4 * 2_500 }, (_, index) => {
+      const ts = START + Math.floor(index / 2_500) * FIVE_MINUTES_MS + (index % 2_500) * 100;
+      return { deviceIx: many, sensor: 'a', ts, t: 5, q: 'g' as const };
+    });
+    await ingestReadings(database, manyInEachBucket);
+    const transactions = vi.spyOn(database.db, 'transaction');
+    const batchesOf = async () => {
+      transactions.mockClear();
+      await rollup(database, NOW);
+      return transactions.mock.calls.length;
+    };
+    // Two, then one by one, and a last one that finds none.
+    expect(await batchesOf()).toBe(4);
+    await ingestReadings(database, oneInEachBucket(few, 20));
+    // Two, then all.
+    expect(await batchesOf()).toBe(3);
   });
 
   it('ends even if its buckets become dirty again', async () => {

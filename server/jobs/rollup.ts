@@ -6,8 +6,13 @@ import { RETENTION_DAYS } from './retentionDays';
 
 /** Machines × buckets per transaction: ingest waits for it, on the one session there is or for the lock of takeDirty. */
 const BATCH = 20;
-/** A machine that speaks a hundred times a second fills a bucket with 30,000 readings: fewer buckets are taken then. */
-const READINGS_AT_ONCE = 20_000;
+/** Taken first, until it is known how many readings a bucket has. */
+const FIRST_BATCH = 2;
+/**
+ * A machine that speaks a hundred times a second fills a bucket with 30,000 readings: fewer buckets are taken then.
+ * As many are counted in ten milliseconds.
+ */
+const READINGS_AT_ONCE = 4_000;
 const FIVE_MINUTES_MS = 300_000;
 
 /** How far a run has come, and how many buckets it takes next. */
@@ -146,7 +151,7 @@ async function rollupBatch(trx: Executor, progress: Progress, now: number): Prom
  * @param now server clock, ms
  */
 export async function rollup(database: Database, now: number): Promise<void> {
-  let progress: Progress | undefined = { after: { bucket: new Date(0), deviceIx: 0 }, size: BATCH };
+  let progress: Progress | undefined = { after: { bucket: new Date(0), deviceIx: 0 }, size: FIRST_BATCH };
   while (progress) {
     const reached: Progress = progress;
     progress = await database.db.transaction().execute((trx) => rollupBatch(trx, reached, now));
