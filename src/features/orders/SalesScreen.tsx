@@ -58,9 +58,11 @@ function SalesReport({ by, from, to }: SalesReportProps) {
           summary={t('orders:chart')}
           onSelect={(key) => navigate(linesBehind(by, key, from, to))}
         />
-        <Text size="sm" c="dimmed">
-          {t('orders:openLines')}
-        </Text>
+        {bars.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('orders:openLines')}
+          </Text>
+        )}
       </Panel>
       <Panel title={t(`orders:by.${by}`)}>
         <SalesParts
