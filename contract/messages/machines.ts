@@ -101,7 +101,7 @@ export const MACHINES_MESSAGES = {
     '请先停用设备，再解绑点位',
     'Disable the machine before unbinding it',
     '機器を無効にしてから解除してください',
-    '기기를 먼저 비활성화한 후 해제하세요',
+    '기기 사용을 먼저 중지한 후 연결을 해제하세요',
   ),
   'err.device.point_taken': texts(
     '点位已被占用',

@@ -38,7 +38,7 @@ function assertSame(earlier: { body: unknown; digest: string | null }, digest: s
 
 /**
  * Runs a change in a transaction together with the record of its answer: the same request asked again,
- * because its answer was lost, gets that answer and has no second effect. Refusals are not kept.
+ * because its answer was lost, gets that answer and has no second effect. Refusals and secrets are not kept.
  * @throws AppError 409 for another request with the same key.
  */
 export function idempotently<T extends object>(
@@ -64,7 +64,7 @@ export function idempotently<T extends object>(
     const result = await change(trx);
     await trx
       .updateTable('idempotency')
-      .set({ status: 200, body: result as object })
+      .set({ status: 200, body: { ...result, secret: undefined } as object })
       .where('userId', '=', userId)
       .where('cid', '=', cid)
       .execute();

@@ -3,6 +3,7 @@ import { leastGrant } from '../../contract/kit/mayCommand';
 import type { Resource } from '../../contract/kit/resource';
 import type { Policy } from '../access/policy';
 import type { KeyedQueue } from '../concurrency/keyedQueue';
+import { idempotencyKeyOf } from '../http/idempotency';
 import { type Route, route } from '../http/route';
 import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';
@@ -13,7 +14,7 @@ import { runCommand } from './records/commands';
 import { runPartnerCommand } from './records/partnerCommand';
 import { changeResult } from './records/transaction';
 import { bulkSchema, byId, commandBodySchema, confirmedSchema } from './schemas';
-import type { ServedResource } from './served';
+import type { ServedResource, UnitOfWork } from './served';
 
 function policyOf(resource: Resource, command: string): Policy {
   const needs = resource.commands?.[command]?.needs ?? 'A';
@@ -50,9 +51,9 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
           };
           return runPartnerCommand(asked, (work, row) => changeResult(work, resource, row));
         }
-        return answered(kit, served, context, (work) =>
-          runCommand(work, served, command, id, call, kit.find),
-        );
+        const key = idempotencyKeyOf(context.request);
+        const run = (work: UnitOfWork) => runCommand(work, served, command, id, call, kit.find);
+        return answered(kit, served, context, run, { key });
       },
     }),
   );

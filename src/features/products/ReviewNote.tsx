@@ -14,10 +14,10 @@ const SHOWN = 20;
 
 /** Submitters may not review their own product: shows who may, and a link to add another. */
 function Reviewers({ row }: { row: AnyRow }) {
-  const { t, i18n } = useTranslation(['products', 'domain']);
+  const { t } = useTranslation(['products', 'domain']);
   const mayAdd = useMay(users.permission, 'M');
   const types = ACTIONS['product:audit'].map((type) => t(`domain:role.${type}`));
-  const who = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(types);
+  const who = useFormat().anyOf(types);
   return (
     <Group gap="xs">
       <Text size="sm">{t('review.who', { who })}</Text>

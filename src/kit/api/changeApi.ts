@@ -51,13 +51,14 @@ export const changeApi = readApi.injectEndpoints({
         args?: Record<string, unknown>;
         reason?: string;
         proof?: SignInProof;
+        key?: string;
       }
     >({
-      query: ({ resource, id, command, version, args, reason, proof }) => ({
+      query: ({ resource, id, command, version, args, reason, proof, key }) => ({
         url: `/${resource}/${id}/${command}`,
         method: 'POST',
         body: { version, args, reason, proof },
-        headers: idempotencyHeaders(),
+        headers: idempotencyHeaders(key),
       }),
       invalidatesTags: (result, error, { resource, id }) =>
         error ? [] : [...changedTags(resource, id), ...sideResultTags(result)],

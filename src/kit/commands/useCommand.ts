@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
 import type { ResourceWords } from '../words';
+import { useAttempt } from './useAttempt';
 import { useCommandInput } from './useCommandInput';
 import { useProof } from './useProof';
 import { useUndelete } from './useUndelete';
@@ -58,6 +59,7 @@ export function useCommand(target: CommandTarget) {
   const [secret, setSecret] = useState<string>();
   const { offer } = useUndelete(resource, words);
   const outcome = useOutcome(target);
+  const attempt = useAttempt();
   const done = (next: AnyRow) => {
     if (command === 'delete' && resource.keepsDeleted) offer(row.id);
     else notifications.show(outcome(next));
@@ -65,14 +67,17 @@ export function useCommand(target: CommandTarget) {
     onClose();
   };
   const send = async (): Promise<void> => {
-    const at = { resource: resource.name, id: row.id, version: row.version };
+    const at = { resource: resource.name, id: row.id };
     if (command === 'delete') {
-      await remove(at).unwrap();
+      await remove({ ...at, version: row.version }).unwrap();
       return done(row);
     }
     const reason = input.reason.trim() || undefined;
     const body = definition?.args ? { ...input.values } : args && { ...args };
-    const next = await run({ ...at, command, args: body, reason, proof: await proof.sent() }).unwrap();
+    const asked = { ...at, command, args: body, reason };
+    const next = await attempt(asked, row.version, async (known) =>
+      run({ ...asked, ...known, proof: await proof.sent() }).unwrap(),
+    );
     if (next.secret === undefined) return done(next);
     setSecret(next.secret);
     onDone?.(next);

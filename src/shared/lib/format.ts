@@ -11,6 +11,8 @@ type OptionalNumber = number | null | undefined;
 
 export interface Format {
   number(value: OptionalNumber, digits?: number): string;
+  /** One of these, with the language's word for "or". */
+  anyOf(names: readonly string[]): string;
   /** 0–1 as per cent. */
   percent(value: OptionalNumber): string;
   /** °C with one decimal, without the unit. */
@@ -179,6 +181,7 @@ export function createFormat(language: string, t: Translate, timeZone?: string, 
   const ageText = agesOf(t);
   return {
     number: (value, digits = 0) => known((given) => numberOf(digits)(given))(value),
+    anyOf: (names) => new Intl.ListFormat(tag, { type: 'disjunction' }).format(names),
     percent: known((value) => withMinus(percentOf(0).format(value))),
     celsius: known((value) => numberOf(1)(value)),
     humidity: known((value) => numberOf(0)(value)),

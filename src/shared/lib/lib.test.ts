@@ -1,4 +1,4 @@
-import { LOCALES } from '@contract/common/locale';
+import { LOCALES, type Locale } from '@contract/common/locale';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withinRole } from './access';
@@ -147,4 +147,12 @@ describe('viewing as a role', () => {
     ]);
     expect([...actions]).toEqual(['y']);
   });
+});
+
+it('lists names of which one is enough in the language of the console', () => {
+  const anyOf = (locale: Locale) => createFormat(locale, (key) => key).anyOf(['A', 'B', 'C']);
+  expect(anyOf('en')).toBe('A, B, or C');
+  expect(anyOf('zh-cn')).toBe('A、B或C');
+  expect(anyOf('jp')).toBe('A、B、またはC');
+  expect(anyOf('ko')).toBe('A, B 또는 C');
 });

@@ -68,6 +68,19 @@ describe('a resource record', () => {
     expect([elsewhere.status, elsewhere.body.key]).toEqual([400, 'err.common.validation']);
   });
 
+  it('obeys a command once per key however often it is requested', async () => {
+    const { id, version } = await world.newUser('obeys1');
+    const asked = [
+      'POST',
+      `/users/${id}/disable`,
+      { version },
+      { 'Idempotency-Key': 'disable-once-1' },
+    ] as const;
+    const [a, b] = [await institution.raw(...asked), await institution.raw(...asked)];
+    expect([a.status, b.status]).toEqual([200, 200]);
+    expect(b.body.result).toEqual(a.body.result);
+  });
+
   it('is not confused with another one that has the same key', async () => {
     const headers = { 'Idempotency-Key': 'create-other-1' };
     const draft = { code: 'other1', name: 'First wish', roleId: world.repair.id, phone: phone(3) };

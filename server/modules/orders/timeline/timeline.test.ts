@@ -11,6 +11,7 @@ import { timelineOf } from './timeline';
 let world: LedgerWorld;
 beforeAll(async () => {
   world = await openLedgerWorld();
+  await world.machine();
   await world.database.query(
     `insert into partner_messages (id, partner, direction, at, subject, what, body, state) values
      ('m1', 'meituan', 'in', $1, '2100', 'order', 'sealed', 'done'),
@@ -118,7 +119,6 @@ it('mentions a message without its content to users who may not read the log', a
 
 it('lists per lane what the motor did, what the sensor saw and what was refunded', async () => {
   const id = await world.order();
-  await world.machine();
   await world.cause(id, 'pay', { paidAt: at(1) });
   await world.database.query(
     `insert into vend_records (id, device_id, org_id, task, lane_no, at, recv_at, rc, order_no) values
@@ -139,6 +139,21 @@ it('lists per lane what the motor did, what the sensor saw and what was refunded
     at: START + 9 * MINUTE_MS,
     amount: 1_000,
   });
+});
+
+it('a lane that vends in the moment of the order comes after it and its payment', async () => {
+  const id = await world.order();
+  await world.database.query(
+    `update orders set paid_at = placed_at, dispensed_at = placed_at, completed_at = placed_at where id = $1`,
+    [id],
+  );
+  await world.database.query(
+    `insert into vend_records (id, device_id, org_id, task, lane_no, at, recv_at, rc, order_no)
+     select 'v9', 'd1', 'shop', 't9', 'A01', placed_at, placed_at, 0, id from orders where id = $1`,
+    [id],
+  );
+  const { steps } = await timeline(servedOwnOrders, id);
+  expect(steps.map(({ kind }) => kind)).toEqual(['placed', 'pay', 'lane', 'dispensed', 'complete']);
 });
 
 it('compares the provider with the ledger and counts repeated refund notices once', async () => {

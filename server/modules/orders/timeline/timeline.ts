@@ -193,9 +193,10 @@ async function openings(db: Executor, principal: Principal, row: AnyRow): Promis
   });
 }
 
-/** Of steps at one moment, those of the lanes come before what they add up to. */
-const inOrder = (a: TimelineStep, b: TimelineStep) =>
-  a.at - b.at || Number(b.kind === 'lane') - Number(a.kind === 'lane');
+/** Of steps at one moment, those of the lanes come after the order and its payment, before what they add up to. */
+const rankOf = ({ kind }: TimelineStep) =>
+  kind === 'placed' || kind === 'pay' ? 0 : kind === 'lane' ? 1 : 2;
+const inOrder = (a: TimelineStep, b: TimelineStep) => a.at - b.at || rankOf(a) - rankOf(b);
 
 /** At a machine of ours the machine itself is paid; an ERP has numbers of its own, as a platform has. */
 function channelOf({ channel, platOrderNo }: AnyRow): Channel {
