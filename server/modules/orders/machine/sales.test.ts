@@ -85,10 +85,10 @@ it('becomes an order with its lanes, entries and timeline, once no more reports 
   const row = await world.change((work) => findRecord(work, servedOwnOrders, id));
   const { steps } = await timelineOf(world.database.db, servedOwnOrders, world.context.principal, row);
   expect(steps.map(({ kind, source, lane }) => [kind, source, lane?.motor, lane?.drop])).toEqual([
-    ['lane', 'machine', 'turned', 'seen'],
-    ['lane', 'machine', 'jam', 'none'],
     ['placed', 'customer', undefined, undefined],
     ['pay', 'machine', undefined, undefined],
+    ['lane', 'machine', 'turned', 'seen'],
+    ['lane', 'machine', 'jam', 'none'],
     ['dispensed', 'machine', undefined, undefined],
   ]);
   expect(await differences()).toEqual([]);
