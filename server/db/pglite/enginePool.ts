@@ -109,22 +109,26 @@ const NOTHING_DONE: EngineResult = { columns: [], rows: [], command: '', rowCoun
 function createClient(engine: Engine, queue: SessionQueue): PostgresPoolClient {
   let open = true;
   let inTransaction = false;
-  let kept: EngineStatement[] = [];
+  let beginning: EngineStatement[] = [];
+  let later: EngineStatement[] = [];
   const run = async (text: string, params: readonly unknown[]): Promise<EngineResult> => {
-    if (BEGINS.test(text)) inTransaction = true;
-    if (BEGINS.test(text) || (inTransaction && text.endsWith(LATER))) {
-      kept.push({ text, params });
+    if (BEGINS.test(text)) {
+      inTransaction = true;
+      beginning = [{ text, params }];
       return NOTHING_DONE;
     }
-    let before = kept;
-    kept = [];
-    if (ENDS.has(text)) {
-      inTransaction = false;
-      if (text === 'rollback') before = before.filter((each) => BEGINS.test(each.text));
-      const [first] = before;
-      if (before.length === 1 && first && BEGINS.test(first.text)) return NOTHING_DONE;
+    if (inTransaction && text.endsWith(LATER)) {
+      later.push({ text, params });
+      return NOTHING_DONE;
     }
-    return queue.during(() => engine.query(text, params, before));
+    const ends = ENDS.has(text);
+    if (ends) inTransaction = false;
+    if (text === 'rollback') later = [];
+    const isEmpty = ends && beginning.length > 0 && later.length === 0;
+    const before = [...beginning, ...later];
+    beginning = [];
+    later = [];
+    return isEmpty ? NOTHING_DONE : queue.during(() => engine.query(text, params, before));
   };
   const query = async <R>(text: string, params: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (!open) throw new Error('the database session was given back');

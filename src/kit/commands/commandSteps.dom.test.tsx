@@ -4,11 +4,9 @@ import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { ResourceProvider } from '../ResourceContext';
+import { CommandPage } from '../testing/CommandPage';
 import { withoutLayout } from '../testing/noLayout';
-import { Console, mayAll } from '../testing/testConsole';
 import { Refusal, serve } from '../testing/testServer';
-import { CommandDialog } from './CommandDialog';
 
 const asked = f.text({ required: true, max: 64 });
 const resource: Resource = {
@@ -30,19 +28,7 @@ afterEach(cleanup);
 function open(answers: (AnyRow | Refusal)[], of: Resource = resource) {
   const onDone = vi.fn();
   const calls = serve((path) => (path === '/merchantEntries/e1/changeAccount' ? answers.shift() : undefined));
-  render(
-    <Console access={mayAll(of)}>
-      <ResourceProvider resource={of}>
-        <CommandDialog
-          command="changeAccount"
-          row={row}
-          title="North"
-          onClose={() => undefined}
-          onDone={onDone}
-        />
-      </ResourceProvider>
-    </Console>,
-  );
+  render(<CommandPage resource={of} command="changeAccount" row={row} onDone={onDone} />);
   const sent = () => calls.filter((line) => line.startsWith('POST'));
   return { sent, onDone, user: userEvent.setup() };
 }

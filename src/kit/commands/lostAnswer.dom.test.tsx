@@ -4,11 +4,9 @@ import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { ResourceProvider } from '../ResourceContext';
+import { CommandPage } from '../testing/CommandPage';
 import { withoutLayout } from '../testing/noLayout';
-import { Console, mayAll } from '../testing/testConsole';
 import { type Call, serve } from '../testing/testServer';
-import { CommandDialog } from './CommandDialog';
 
 const resource: Resource = {
   ...merchantEntries,
@@ -20,19 +18,7 @@ beforeAll(() => withoutLayout());
 afterEach(cleanup);
 
 function dialog(shown: AnyRow, onDone: () => void) {
-  return (
-    <Console access={mayAll(resource)}>
-      <ResourceProvider resource={resource}>
-        <CommandDialog
-          command="changeAccount"
-          row={shown}
-          title="North"
-          onClose={() => undefined}
-          onDone={onDone}
-        />
-      </ResourceProvider>
-    </Console>
-  );
+  return <CommandPage resource={resource} command="changeAccount" row={shown} onDone={onDone} />;
 }
 
 /** A server that does what it is told, but whose first answers are lost. */

@@ -5,11 +5,10 @@ import { passwordDigest } from '@shared/api';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ResourceProvider } from '../ResourceContext';
+import { CommandPage } from '../testing/CommandPage';
 import { withoutLayout } from '../testing/noLayout';
-import { Console, mayAll } from '../testing/testConsole';
+import { mayAll } from '../testing/testConsole';
 import { Refusal, serve } from '../testing/testServer';
-import { CommandDialog } from './CommandDialog';
 
 const resource: Resource = { ...dealers, commands: { disable: { needs: 'M', confirms: 'signIn' } } };
 const row = { id: 'd1', name: 'North', orgId: 'o1', version: 3, createdAt: 0, updatedAt: 0 } as AnyRow;
@@ -19,11 +18,13 @@ beforeAll(() => withoutLayout());
 function shown(of = resource) {
   const onDone = vi.fn();
   render(
-    <Console access={{ ...mayAll(of), account: 'wang' }}>
-      <ResourceProvider resource={of}>
-        <CommandDialog command="disable" row={row} title="North" onClose={() => undefined} onDone={onDone} />
-      </ResourceProvider>
-    </Console>,
+    <CommandPage
+      resource={of}
+      command="disable"
+      row={row}
+      access={{ ...mayAll(of), account: 'wang' }}
+      onDone={onDone}
+    />,
   );
   return { onDone, user: userEvent.setup() };
 }
@@ -110,13 +111,7 @@ it('a connection test shows its result', async () => {
   serve((path) =>
     path === '/hospitals/d1/testConnection' ? { ...hospital, testResult: 'refused' } : undefined,
   );
-  render(
-    <Console access={mayAll(hospitals)}>
-      <ResourceProvider resource={hospitals}>
-        <CommandDialog command="testConnection" row={hospital} title="West Lake" onClose={() => undefined} />
-      </ResourceProvider>
-    </Console>,
-  );
+  render(<CommandPage resource={hospitals} command="testConnection" row={hospital} />);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Test connection' }));
   expect(await screen.findByText('Test connection: Keys rejected')).toBeTruthy();
 });

@@ -4,10 +4,8 @@ import { devices } from '@contract/resources/machines/devices';
 import { productAudits } from '@contract/resources/products/productAudits';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { ResourceProvider } from '../ResourceContext';
+import { CommandPage } from '../testing/CommandPage';
 import { withoutLayout } from '../testing/noLayout';
-import { Console, mayAll } from '../testing/testConsole';
-import { CommandDialog } from './CommandDialog';
 
 const base = { id: 'r1', orgId: 'o1', version: 3, createdAt: 0, updatedAt: 0 };
 
@@ -15,18 +13,7 @@ beforeAll(() => withoutLayout());
 afterEach(cleanup);
 
 async function asked(resource: Resource, command: string, row: Record<string, unknown>): Promise<string> {
-  render(
-    <Console access={mayAll(resource)}>
-      <ResourceProvider resource={resource}>
-        <CommandDialog
-          command={command}
-          row={Object.assign({}, base, row) as AnyRow}
-          title="R"
-          onClose={() => undefined}
-        />
-      </ResourceProvider>
-    </Console>,
-  );
+  render(<CommandPage resource={resource} command={command} row={Object.assign({}, base, row) as AnyRow} />);
   await screen.findByRole('button', { name: 'Cancel' });
   return document.body.textContent ?? '';
 }
