@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 /** Outlives the run, unlike the run's own TMPDIR (`tests/ownTmp.ts`). */
 export function cacheDir(): string {
@@ -23,6 +24,19 @@ export function cacheDir(): string {
 
 export function keyOf(...texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12);
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const isMaker = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+
+/** The source texts below folders of the repository. Read as files: as modules they take a second in each process. */
+export function sourcesBelow(...folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
+      .filter(isMaker)
+      .sort()
+      .map((path) => readFileSync(join(ROOT, folder, path), 'utf8')),
+  );
 }
 
 const STALE_MS = 180_000;

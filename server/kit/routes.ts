@@ -8,25 +8,29 @@ import { readRoutes } from './readRoutes';
 import type { ServedResource } from './served';
 import { writeRoutes } from './writeRoutes';
 
-/** What a record holds, and what its commands ask for. */
-const inputsOf = ({ fields, commands = {} }: Resource) =>
-  [fields, ...Object.values(commands).map(({ args = {} }) => args)].flatMap((each) => Object.values(each));
+/** The resources that a record, or one of its commands, points at. */
+const pointsTo = ({ fields, commands = {}, tenancy }: Resource): string[] => [
+  ...[fields, ...Object.values(commands).map(({ args = {} }) => args)]
+    .flatMap((each) => Object.values(each))
+    .flatMap((field) => (field as { to?: string }).to ?? []),
+  ...(tenancy === 'org' ? ['organizations'] : []),
+];
 
-/** Keys that let somebody look a resource up: its own, and those of whatever points at it. */
-function lookupKeys(resource: Resource, all: readonly ServedResource[]): PermissionKey[] {
-  const pointing = all.filter(({ resource: each }) => {
-    const points = inputsOf(each).some((field) => (field as { to?: string }).to === resource.name);
-    return points || (resource.name === 'organizations' && each.tenancy === 'org');
-  });
-  return [...new Set([resource.permission, ...pointing.map((each) => each.resource.permission)])];
+/** By resource, the keys that let somebody look it up: its own, and those of whatever points at it. */
+function lookupKeys(all: readonly ServedResource[]): Map<string, Set<PermissionKey>> {
+  const keys = new Map(all.map(({ resource: { name, permission } }) => [name, new Set([permission])]));
+  for (const { resource } of all)
+    for (const name of pointsTo(resource)) keys.get(name)?.add(resource.permission);
+  return keys;
 }
 
 /** Every endpoint of every resource. */
 export function resourceRoutes(kit: ResourceKit, all: readonly ServedResource[]): Route[] {
   // Of many records is thousands of transactions: no two such requests of one person at once.
   const turns = createKeyedQueue({ running: 1, waiting: 2 });
+  const keys = lookupKeys(all);
   return all.flatMap((served) => [
-    ...readRoutes(kit, served, { anyOf: lookupKeys(served.resource, all) }),
+    ...readRoutes(kit, served, { anyOf: [...(keys.get(served.resource.name) ?? [])] }),
     ...writeRoutes(kit, served),
     ...commandRoutes(kit, served, turns),
   ]);

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
+import { sourcesBelow } from '../db/testImages';
 
-const SOURCES = import.meta.glob<string>(['/server/**/*.ts', '!/**/*.test.ts', '!/**/demo/**'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 /** What a text message may be filled with: things, places and times, codes and numbers of records. Nobody's name. */
 const ALLOWED = [
   'alarm',
@@ -24,7 +20,7 @@ const ALLOWED = [
 ];
 
 it('a text message names no person, because its text is stored and phones get lost', () => {
-  const texts = Object.values(SOURCES).flatMap(
+  const texts = sourcesBelow('server').flatMap(
     (source) => source.match(/(?:【Pharos】|\[Pharos\])[^\n]*/g) ?? [],
   );
   const named = new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)));

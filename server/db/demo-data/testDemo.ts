@@ -2,7 +2,7 @@ import { ensurePartitions } from '../../jobs/partitions';
 import type { TenantDatabase } from '../database';
 import { loadReferenceData } from '../reference-data';
 import { MIGRATED, openFrom, SCHEMA_KEY } from '../testDatabase';
-import { keyOf } from '../testImages';
+import { keyOf, sourcesBelow } from '../testImages';
 import { type DemoOptions, loadDemoData } from '.';
 
 /** Noon of a Saturday in China, not of the day the tests run on. */
@@ -14,14 +14,8 @@ export const DEMO_OPTIONS: DemoOptions = {
   hashPassword: async (account, password) => `hash of ${account} ${password}`,
 };
 
-/** Whatever rows are made from: another text anywhere there may mean other rows. */
-const SOURCES = import.meta.glob<string>(
-  ['/server/db/**/*.ts', '/server/modules/**/*.ts', '/contract/**/*.ts', '!/**/*.test.ts'],
-  { query: '?raw', import: 'default', eager: true },
-);
-
-/** Names the demo world as it would be made now. */
-export const DEMO_KEY = keyOf(SCHEMA_KEY, ...Object.values(SOURCES));
+/** Names the demo world as it would be made now: another text anywhere there may mean other rows. */
+export const DEMO_KEY = keyOf(SCHEMA_KEY, ...sourcesBelow('server/db', 'server/modules', 'contract'));
 
 /** A database with a small demo world. */
 export function openDemo(): Promise<TenantDatabase> {

@@ -72,7 +72,7 @@ export async function openErpWorld() {
     clock: base.clock,
     hosts: [],
     record: (call: CallRecord) => recordCall(base, ERP_PARTNER, call),
-    patience: { ...PATIENCE, retries: 0, timeoutMs: 1_500, restMs: 1, breakAfter: 100 },
+    patience: { ...PATIENCE, retries: 0, restMs: 1, breakAfter: 100 },
   });
   const deps = { ...base, erp };
   const callbacks = erpCallbackDeps(deps, createCallbackMetrics(), { warn: () => undefined });

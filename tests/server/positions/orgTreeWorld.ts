@@ -10,7 +10,7 @@ import type { Database, TenantDatabase } from '../../../server/db/database';
 import { DEMO_KEY } from '../../../server/db/demo-data/testDemo';
 import { loadReferenceData, roleId } from '../../../server/db/reference-data';
 import { MIGRATED, openFrom } from '../../../server/db/testDatabase';
-import { keyOf } from '../../../server/db/testImages';
+import { keyOf, sourcesBelow } from '../../../server/db/testImages';
 import { createChain } from '../../../server/events/chain';
 import { type AuditEntry, appendAudits } from '../../../server/events/log';
 import { ensurePartitions } from '../../../server/jobs/partitions';
@@ -201,22 +201,15 @@ async function fill(database: TenantDatabase): Promise<void> {
   await database.query(`insert into meta (key, value) values ('test.tree', $1)`, [JSON.stringify(kept)]);
 }
 
-/** Texts of what the tree is made from, so that it is made anew when one of them changes. */
-const SOURCES = import.meta.glob<string>(
-  ['./*.ts', '../worlds/*.ts', '../../builders/*.ts', '!./*.test.ts'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
-);
+/** It is made anew when one of the texts changes that it is made from. */
+const SOURCES = sourcesBelow('tests/server/positions', 'tests/server/worlds', 'tests/builders');
 
 /** A tree of organisations, each with rows of every kind. What is in it ends a day after it was made. */
 export function openTreeDatabase(): Promise<TenantDatabase> {
   const hour = String(Math.floor(Date.now() / HOUR_MS));
   return openFrom({
     name: 'tree',
-    key: keyOf(DEMO_KEY, hour, ...Object.values(SOURCES)),
+    key: keyOf(DEMO_KEY, hour, ...SOURCES),
     upon: MIGRATED,
     fill,
   });

@@ -15,7 +15,7 @@ import type { Core } from '../../../server/core';
 import type { Database } from '../../../server/db/database';
 import { loadReferenceData } from '../../../server/db/reference-data';
 import { type DatabaseTemplate, MIGRATED, openFrom, SCHEMA_KEY } from '../../../server/db/testDatabase';
-import { keyOf } from '../../../server/db/testImages';
+import { keyOf, sourcesBelow } from '../../../server/db/testImages';
 import { createLocalBus } from '../../../server/events/bus';
 import { createChain } from '../../../server/events/chain';
 import { allRoutes } from '../../../server/frontRoutes';
@@ -134,16 +134,13 @@ async function idsOf({ query }: Database, table: 'devices' | 'alerts'): Promise<
   return Object.fromEntries(rows.map(({ id, code }) => [code.at(-1), id])) as Record<Tenant, string>;
 }
 
-/** Texts of what it is made from, so that it is made anew when one of them changes. */
-const SOURCES = import.meta.glob<string>(
-  ['./apiWorld.ts', '/server/db/reference-data/**/*.ts', '/contract/**/*.ts', '!/**/*.test.ts'],
-  { query: '?raw', import: 'default', eager: true },
-);
+/** It is made anew when one of the texts changes that it is made from. */
+const SOURCES = sourcesBelow('tests/server/worlds', 'server/db/reference-data', 'contract');
 
 /** Its alerts were raised in this hour. */
 const tenantsSeated = (): DatabaseTemplate => ({
   name: 'tenants',
-  key: keyOf(SCHEMA_KEY, String(Math.floor(Date.now() / HOUR_MS)), ...Object.values(SOURCES)),
+  key: keyOf(SCHEMA_KEY, String(Math.floor(Date.now() / HOUR_MS)), ...SOURCES),
   upon: MIGRATED,
   fill: async (database) => {
     await loadReferenceData(database);
