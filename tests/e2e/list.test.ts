@@ -4,7 +4,7 @@ import type { ListResult, Option } from '../../contract/kit/wire';
 import type { ApiClient } from './apiClient';
 import { type ConsolePage, shown } from './consolePage';
 import { type OpenOffice, openOffice } from './office';
-import { check, violations } from './pageCheck';
+import { check } from './pageCheck';
 
 let office: OpenOffice;
 let api: ApiClient;
@@ -151,42 +151,4 @@ describe('a list', () => {
     await page.keyboard.press('Escape');
     await editor.waitFor({ state: 'detached' });
   });
-});
-
-/** Opened one after the other: what each of them does is seen by the tests beside it. */
-it('has overlays without accessibility violations', async () => {
-  const { page } = console;
-  const press = (name: string) =>
-    page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
-  const look = async (name: string) => {
-    // A menu fades away.
-    await page.locator('[role=menu]').waitFor({ state: 'hidden' });
-    await page.getByRole('dialog').waitFor();
-    expect(await violations(console, '[role=dialog]'), name).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  };
-  await console.go('/system/people?sort=code&f.status=in:active&f.userType=in:staff');
-  const row = shown(console, '[role=grid]:not([data-stale] *) [data-id]');
-  await row.getByRole('checkbox').check();
-  expect(await violations(console), 'the list').toEqual([]);
-  await press('Filter by Status');
-  await look('a filter');
-  await press('Columns');
-  await look('columns');
-  await press('Views');
-  await page.getByRole('menuitem', { name: 'Save this view' }).click();
-  await look('a view');
-  await press('Edit fields');
-  await look('a change of many');
-  await press('Import');
-  await look('an import');
-  await row.focus();
-  await page.keyboard.press('F2');
-  await look('a cell');
-  await row.focus();
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').getByText('Open the row menu').waitFor();
-  await look('keys');
-  expect(console.complaints).toEqual([]);
 });
