@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bulkInsert, bulkInsertTogether, bulkPart } from './bulk';
 import type { Database } from './database';
-import { SQL_STATE, sqlState, TransactionAbortedError } from './errors';
+import { isDatabaseLost, SQL_STATE, sqlState, TransactionAbortedError } from './errors';
 import { openTestDatabase } from './testDatabase';
 
 let database: Database;
@@ -225,6 +225,14 @@ describe('bulkInsertTogether', () => {
 });
 
 describe('ping and close', () => {
+  it('make each later statement one of a lost database', async () => {
+    const closed = await openTestDatabase();
+    await closed.close();
+    await expect(closed.query('select 1')).rejects.toSatisfy(isDatabaseLost);
+    await expect(closed.db.selectFrom('jobs').select('id').execute()).rejects.toSatisfy(isDatabaseLost);
+    await expect(closed.db.transaction().execute(async () => 1)).rejects.toSatisfy(isDatabaseLost);
+  });
+
   it('answers while open and fails after closing, and closing twice is harmless', async () => {
     const own = await openTestDatabase();
     await own.ping();

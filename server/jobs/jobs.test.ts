@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { DatabaseStoppedError } from '../db/errors';
 import { backOffMs, createJobRunner, enqueueJob, type Job, nextRun } from './jobs';
 import { jobsWorld } from './testRunner';
 
@@ -189,6 +190,29 @@ describe('starting and stopping the runner', () => {
     await runner.stop();
     expect(over).toBe(true);
     await started;
+  });
+
+  it('reports a job that the end of the database interrupts as unfinished, not as failed', async () => {
+    const log = { warn: vi.fn(), error: vi.fn() };
+    const { runner } = runnerAt(T0, 5, log);
+    let close = () => {};
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    runner.handle('test', async () => {
+      await closed;
+      throw new AggregateError([new DatabaseStoppedError('closed'), new DatabaseStoppedError('closed')]);
+    });
+    await plan('a');
+    const run = runner.runDue();
+    const stopped = runner.stop();
+    close();
+    await Promise.all([run, stopped]);
+    expect(log.error).not.toHaveBeenCalled();
+    expect(log.warn.mock.calls).toEqual([
+      [{ job: 'a', kind: 'test' }, 'a job was left unfinished and will run again'],
+    ]);
+    expect(await ids()).toEqual(['a']);
   });
 
   it('looks for jobs by itself, and stopping waits for running ones', async () => {

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { textDigest } from '../../contract/common/digest';
 import { inBackground } from '../db/background';
 import type { Database } from '../db/database';
-import { isDiskFull } from '../db/errors';
+import { isDatabaseLost, isDiskFull } from '../db/errors';
 import type { Executor, JsonInput } from '../db/tables';
 import { ulid } from '../ids';
 import type { Logger } from '../log';
@@ -231,6 +231,9 @@ class Runner implements JobRunner {
       await this.#finish(job, entry);
     } catch (error) {
       const { id, kind, attempts } = job;
+      // The database is closed before the end of a job that takes too long; its lease runs out.
+      if (this.#stopping && isDatabaseLost(error))
+        return this.deps.log.warn({ job: id, kind }, 'a job was left unfinished and will run again');
       this.deps.log.error({ error, job: id, kind, attempts }, 'job failed');
       await this.#postpone(job, error).catch((cause: unknown) => {
         // The job stays until its lease runs out. A full disk is reported elsewhere.

@@ -1,3 +1,4 @@
+import { isDatabaseLost } from '../../db/errors';
 import type { Logger } from '../../log';
 
 /** A record that a job could not move; it is tried again the next time. */
@@ -17,6 +18,7 @@ export interface RecordMetrics {
 }
 
 export interface FailedRecords {
+  /** @throws its error when the database is lost: the next record would find no other. */
   failed(record: FailedRecord): void;
   /** Those of a process that have failed lately: longer after each time, so that a batch of them holds up no other. */
   resting(process: string): string[];
@@ -62,6 +64,7 @@ export function watchRecords({
     metrics,
     resting: rests.of,
     failed(record) {
+      if (isDatabaseLost(record.error)) throw record.error;
       rests.add(record.process, record.id);
       metrics.failed += 1;
       metrics.failedSeconds = Math.round(clock() / 1_000);

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { DatabaseStoppedError, isDatabaseLost } from '../../db/errors';
 import { watchRecords } from './failedRecords';
 import { forEachIsolated } from './systemEvents';
 
@@ -23,6 +24,18 @@ it('a failing record blocks no other and is reported each time', async () => {
     { level: 50, process: 'job:x things.expire', id: 'bad 1' },
     { level: 50, process: 'job:x things.expire', id: 'bad 2' },
   ]);
+});
+
+it('a lost database is no fault of a record', async () => {
+  const lines: string[] = [];
+  const log = pino({ base: undefined }, { write: (line) => void lines.push(line) });
+  const records = watchRecords({ log, clock: () => NOW });
+  const lost = async () => {
+    throw new DatabaseStoppedError('stopped');
+  };
+  const run = forEachIsolated({ records }, 'x', ['a', 'b'], lost);
+  await expect(run).rejects.toSatisfy(isDatabaseLost);
+  expect([lines, records.resting('x')]).toEqual([[], []]);
 });
 
 it('a failing record is retried with growing pauses of its own', () => {
