@@ -1,5 +1,6 @@
 import type { NotificationCode } from './notifications';
 import type { PermissionKey } from './permissions';
+import { MINUTE_MS } from './time/durations';
 
 /** Any one of these keys opens them. */
 export const ALERTS_OPENED_BY = ['warnNoticeList'] as const satisfies readonly PermissionKey[];
@@ -140,7 +141,7 @@ export interface AlertPeak {
 }
 
 /** An alert that fires again within this time after clearing is the same alert, counted up. */
-export const REOPEN_WINDOW_MS = 30 * 60_000;
+export const REOPEN_WINDOW_MS = 30 * MINUTE_MS;
 /** Acknowledging these needs a note. */
 export const NOTE_REQUIRED: readonly Priority[] = ['critical', 'high'];
 export const MAX_NOTE = 200;

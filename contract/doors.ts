@@ -1,4 +1,5 @@
 import type { PermissionKey } from './permissions';
+import { MINUTE_MS } from './time/durations';
 
 /** Any one of these keys opens them. */
 export const DOORS_OPENED_BY = ['openDoor'] as const satisfies readonly PermissionKey[];
@@ -55,7 +56,7 @@ export interface DoorRecord extends DoorRow {
 }
 
 /** Movements reported this long after the closing still belong to the opening. */
-export const DOOR_STOCK_AFTER_MS = 10 * 60_000;
+export const DOOR_STOCK_AFTER_MS = 10 * MINUTE_MS;
 
 export const DOOR_OPEN_LIMIT_SEC = 300;
 const DOOR_OPEN_LIMIT_REPLENISH_SEC = 1800;

@@ -5,6 +5,7 @@ import type { Locale } from './common/locale';
 import type { DoorRow } from './doors';
 import type { MachineStateTuple } from './machines';
 import type { LaneUpdate } from './machines/planogram';
+import { DAY_MS } from './time/durations';
 
 /** Types of control and live frames beside the notification codes 1101–1121. */
 export const MESSAGE = {
@@ -65,7 +66,7 @@ export const SNAPSHOT_CHUNK = 200;
 /** Caps of what a browser keeps. */
 export const CAPS = { alerts: 2_000, doors: 500, samplesPerMachine: 720 } as const;
 /** Cleared alerts and door records of the last day belong to the snapshot. */
-export const SNAPSHOT_WINDOW_MS = 24 * 3_600_000;
+export const SNAPSHOT_WINDOW_MS = DAY_MS;
 
 /** Stream meta of a v2 frame. `n` counts frames of this connection, `p` is the durable position. */
 export interface StreamMeta {

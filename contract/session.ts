@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DisplayPage } from './access/displays';
 import type { MenuItem } from './access/menuItem';
 import type { ActionKey, Grant, PermissionKey, PrincipalType, RoleType } from './permissions';
+import { HOUR_MS } from './time/durations';
 
 export const LOGIN_TYPES = { account: '1', phone: '2' } as const;
 const LOGIN_ROLES = ['platform', 'org', 'merchant', 'dealer'] as const;
@@ -98,6 +99,6 @@ export const COOKIES = {
 } as const;
 export const SESSION_COOKIE = 'sid';
 export const SECURE_SESSION_COOKIE = '__Host-sid';
-export const SESSION_IDLE_MS = 2 * 3_600_000;
-export const SESSION_ABSOLUTE_MS = 12 * 3_600_000;
+export const SESSION_IDLE_MS = 2 * HOUR_MS;
+export const SESSION_ABSOLUTE_MS = 12 * HOUR_MS;
 export const TICKET_LIFE_MS = 30_000;

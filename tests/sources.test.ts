@@ -51,7 +51,7 @@ const BANS: Ban[] = [
   },
   {
     what: 'a minute, an hour or a day of its own',
-    pattern: /const (MINUTE|HOUR|DAY)_MS =/,
+    pattern: /const (MINUTE|HOUR|DAY)_MS =|\* (60_000|3_600_000|86_400_000)\b/,
     in: /./,
     because: 'contract/time/durations.ts has them',
     except: ['contract/time/durations.ts'],

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { tradeDay } from '../../contract/time/chinaTime';
+import { HOUR_MS } from '../../contract/time/durations';
 import type { ApiClient } from '../../tests/e2e/apiClient';
 import type { DayClock } from './clock';
 import type { PharosUnderTest } from './pharosUnderTest';
@@ -7,7 +8,7 @@ import { countOf, listAll } from './rows';
 import { workOff } from './shop';
 
 /** Half an hour after the bills of the day before are ready. */
-const TOMORROW_MS = 10.5 * 3_600_000;
+const TOMORROW_MS = 10.5 * HOUR_MS;
 const LOOK_MS = 1_000;
 
 /** Orders that lie in machines, and money that is on its way back. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SimMachine } from '../../contract/simulation';
-import { HOUR_MS } from '../../contract/time/durations';
+import { HOUR_MS, MINUTE_MS } from '../../contract/time/durations';
 import { type Simulator, startSimulator } from '../../simulator';
 import { busyness } from '../../simulator/machine/goods';
 import type { DayClock } from './clock';
@@ -14,7 +14,7 @@ export const AT_MACHINES = 0.2;
 export const BY_TELEPHONE = 0.1;
 const DAY_HOURS = 24;
 const USUAL_ADS = 0.4;
-const COUNTERS_MS = 10 * 60_000;
+const COUNTERS_MS = 10 * MINUTE_MS;
 
 /** How much more than usual they have to sell, to sell so much in this hour. */
 function demandFor(machines: readonly SimMachine[], sales: number, at: number): number {

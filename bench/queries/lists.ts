@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ListResult } from '../../contract/kit/wire';
+import { DAY_MS } from '../../contract/time/durations';
 import { type ApiClient, signIn } from '../../tests/e2e/apiClient';
 import { type Figure, quantile } from '../figure';
 import { loadSource } from '../source';
@@ -74,7 +75,7 @@ function figuresOf(name: string, measured: number[], plain: number[], budget?: n
 async function totals({ api, database }: World): Promise<Figure[]> {
   const [first, counted, plain]: [number[], number[], number[]] = [[], [], []];
   for (let n = 0; n < COUNTS; n++) {
-    const from = Date.now() - 300 * 86_400_000 - n;
+    const from = Date.now() - 300 * DAY_MS - n;
     const address = addressOf({ name: '', ask: { 'filter[createdAt]': `gte:${from}` }, sql: {} });
     const begun = performance.now();
     first.push(await timed(() => api.get(address)));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isMobileCn } from '../common/validators';
 import { LOGIN_TYPES, loginRoleSchema } from '../session';
+import { MINUTE_MS } from '../time/durations';
 
 /** `password` fields carry the digest of `session.ts`; only the browser sees the password. */
 export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -11,7 +12,7 @@ export const REMARKS_MAX = 200;
 
 const SMS_SCENES = ['login', 'forgot', 'pickup'] as const;
 export type SmsScene = (typeof SMS_SCENES)[number];
-export const SMS_CODE_LIFE_MS = 5 * 60_000;
+export const SMS_CODE_LIFE_MS = 5 * MINUTE_MS;
 export const SMS_RESEND_MS = 60_000;
 export const SMS_PER_HOUR = 5;
 export const SMS_PER_DAY = 10;

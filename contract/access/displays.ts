@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS, MINUTE_MS } from '../time/durations';
 
 /** Pages a display may begin with. */
 export const DISPLAY_PAGES = {
@@ -13,10 +14,10 @@ export type DisplayPage = keyof typeof DISPLAY_PAGES;
 export const DISPLAY_PAGE_NAMES = Object.keys(DISPLAY_PAGES) as DisplayPage[];
 
 /** How long a pairing code may wait. */
-export const PAIRING_MS = 15 * 60_000;
+export const PAIRING_MS = 15 * MINUTE_MS;
 export const PAIRING_LENGTH = 10;
 /** A display that was dark for longer has to be paired again. */
-export const DISPLAY_KEY_MS = 90 * 86_400_000;
+export const DISPLAY_KEY_MS = 90 * DAY_MS;
 /** The key of a display is exchanged for a new one when it is this old. */
 export const DISPLAY_KEY_AGE_MS = 86_400_000;
 /** How often a display asks whether its key is due. */

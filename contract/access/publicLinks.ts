@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AlarmCode, AlertPeak, AlertState, Priority } from '../alerts';
+import { HOUR_MS } from '../time/durations';
 import { mobileSchema } from './accounts';
 
 /** Pages that are reached from a message, without a login. */
@@ -18,7 +19,7 @@ export interface SentLink {
   expiresAt: number;
 }
 
-export const LINK_LIFE_MS = 72 * 3_600_000;
+export const LINK_LIFE_MS = 72 * HOUR_MS;
 /** What may be answered once only. */
 export const SINGLE_USE: readonly LinkPage[] = ['evaluation', 'sureComplete'];
 export const LINK_TEXT_MAX = 200;

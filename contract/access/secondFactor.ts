@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMINISTRATORS, type RoleType } from '../permissions';
+import { MINUTE_MS } from '../time/durations';
 import { digestSchema } from './accounts';
 
 /** Where the installation requires it, they cannot sign in without a second factor; for all others it is optional. */
@@ -11,8 +12,8 @@ export const FACTOR_DIGITS = 6;
 export const FACTOR_PERIOD_S = 30;
 export const RECOVERY_CODES = 10;
 /** ms to type a code, and to set an app up. */
-export const CODE_STEP_MS = 5 * 60_000;
-export const ENROL_STEP_MS = 15 * 60_000;
+export const CODE_STEP_MS = 5 * MINUTE_MS;
+export const ENROL_STEP_MS = 15 * MINUTE_MS;
 
 /** Refusal of a sign-in that is right so far. A client that knows no second step shows its text. */
 export const FACTOR_NEEDED = 'err.factor.needed';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../time/durations';
 import { levelsOf, quietUntil } from './escalation';
 
 const ZONE = 'Asia/Shanghai';
@@ -8,8 +9,8 @@ const at = (clock: string) => Date.parse(`2026-04-10T${clock}:00+08:00`);
 
 describe('quiet hours', () => {
   it('end in the morning, whether they begin before or after midnight, and are not active in between', () => {
-    expect(quietUntil(NIGHT, at('23:30'), ZONE)).toBe(at('07:00') + 24 * 3_600_000);
-    expect(quietUntil(NIGHT, at('22:00'), ZONE)).toBe(at('07:00') + 24 * 3_600_000);
+    expect(quietUntil(NIGHT, at('23:30'), ZONE)).toBe(at('07:00') + DAY_MS);
+    expect(quietUntil(NIGHT, at('22:00'), ZONE)).toBe(at('07:00') + DAY_MS);
     expect(quietUntil(NIGHT, at('06:59'), ZONE)).toBe(at('07:00'));
     for (const clock of ['07:00', '12:00', '21:59'])
       expect(quietUntil(NIGHT, at(clock), ZONE)).toBeUndefined();

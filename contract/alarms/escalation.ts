@@ -1,5 +1,6 @@
 import type { SmsState } from '../access/accounts';
 import { ALARMS, type AlarmCode, type Priority } from '../alerts';
+import { MINUTE_MS } from '../time/durations';
 import { localClock } from '../time/localDay';
 
 /** Who of a machine, or of the institutions above it, is notified of an alarm. */
@@ -77,8 +78,8 @@ export function quietUntil(
   const past = (to: string, from: string) => (minutesOf(to) - minutesOf(from) + DAY_MIN) % DAY_MIN;
   const clock = localClock(now, timeZone);
   if (past(clock, quietFrom) >= past(quietTo, quietFrom)) return undefined;
-  const minute = Math.floor(now / 60_000) * 60_000;
-  return minute + past(quietTo, clock) * 60_000;
+  const minute = Math.floor(now / 60_000) * MINUTE_MS;
+  return minute + past(quietTo, clock) * MINUTE_MS;
 }
 
 /** One step of telling people, as an institution sets it. */

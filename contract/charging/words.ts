@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../time/durations';
+
 export const SERVICE_KINDS = ['basic', 'value_added'] as const;
 export const CHARGE_UNITS = ['device', 'org', 'card'] as const;
 export const CHARGE_PAY_TYPES = ['wechat', 'alipay', 'bank_transfer'] as const;
@@ -27,7 +29,7 @@ export const DEVICE_FEATURES = [
 ] as const;
 export type DeviceFeature = (typeof DEVICE_FEATURES)[number];
 /** An unpaid order ends after this long. */
-export const CHARGE_PAY_WINDOW_MS = 30 * 60_000;
+export const CHARGE_PAY_WINDOW_MS = 30 * MINUTE_MS;
 /** Days a service stays usable after its end. */
 export const GRACE_DAYS = 7;
 /** Days a service can be tried before it is paid for. */

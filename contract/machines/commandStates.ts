@@ -1,5 +1,6 @@
 import { defineStates } from '../kit/states';
 import type { ActionKey } from '../permissions';
+import { HOUR_MS } from '../time/durations';
 
 /** Remote commands of a machine. */
 export const COMMAND_TYPES = [
@@ -94,7 +95,7 @@ export const isCommandReason = (reason: unknown): reason is CommandReason =>
   (COMMAND_REASONS as readonly unknown[]).includes(reason);
 
 /** How long a command waits for the second person. */
-export const APPROVAL_MS = 4 * 3_600_000;
+export const APPROVAL_MS = 4 * HOUR_MS;
 
 /** Without a final report of the machine this long after its deadline, the outcome of a command is unknown. */
 export const COMMAND_SILENCE_MS = 30_000;

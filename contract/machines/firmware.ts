@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE_MS } from '../time/durations';
 import { INSTALL_FAILED, INSTALLING } from './firmwareStates';
 
 /** `2.4.1`, `2.5.0-rc.1`: as machines report it. */
@@ -7,9 +8,9 @@ export const FIRMWARE_NO = /^\d+(\.\d+){1,3}(-[0-9A-Za-z.]+)?$/;
 /** How long the broker keeps it for an offline machine, seconds. */
 export const INSTALL_TTL_SEC = 86_400;
 /** Without a report from a reachable machine for this long the outcome is unknown, ms. */
-export const INSTALL_SILENCE_MS = 30 * 60_000;
+export const INSTALL_SILENCE_MS = 30 * MINUTE_MS;
 /** A machine that reports success sends a birth message with the new version within this time, ms. */
-export const REBORN_MS = 5 * 60_000;
+export const REBORN_MS = 5 * MINUTE_MS;
 
 /** Of what a machine says while it is at it. */
 export const INSTALL_PHASES = ['downloading', 'verified', 'installing'] as const;

@@ -1,4 +1,5 @@
 import { f } from '../kit/field';
+import { DAY_MS, MINUTE_MS } from '../time/durations';
 
 /** The hold the console has set on a lane; reports of the machine do not change it. */
 export const HOLDS = ['paused', 'quarantined'] as const;
@@ -30,10 +31,10 @@ export type HoldProof = (typeof HOLD_PROOFS)[number];
 export const SALE_ENDS_MS = 30_000;
 
 /** Delay before a hold is sent again to a machine that does not apply it, if it can be reached, ms. */
-export const TELL_AGAIN_MS = 5 * 60_000;
+export const TELL_AGAIN_MS = 5 * MINUTE_MS;
 
 /** A lock that expired while its machine was away is sent again to one that is back within this, ms. */
-export const LOCK_AGAIN_WITHIN_MS = 7 * 86_400_000;
+export const LOCK_AGAIN_WITHIN_MS = 7 * DAY_MS;
 
 /** Whether the machine does what the console wants, as a column or a filter. */
 export const holdProofField = () =>

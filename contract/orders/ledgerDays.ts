@@ -1,11 +1,11 @@
 import { defineStates } from '../kit/states';
 import { CHINA_MS } from '../time/chinaTime';
-import { DAY_MS } from '../time/durations';
+import { DAY_MS, HOUR_MS } from '../time/durations';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Partners have the bill of a day ready so long after its end. */
-export const BILL_READY_MS = 10 * 3_600_000;
+export const BILL_READY_MS = 10 * HOUR_MS;
 
 /** The end of a day of trade, ms UTC. */
 export const tradeDayEnd = (day: unknown) => Date.parse(String(day)) + DAY_MS - CHINA_MS;

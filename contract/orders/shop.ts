@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LEAFLET } from '../products/master';
+import { DAY_MS } from '../time/durations';
 import type { orderStates } from './states';
 import { REFUND_CAUSES } from './words';
 
@@ -8,7 +9,7 @@ const SHOP_CODE = /^[a-z0-9]{12}$/;
 export const SHOP_LINES_MAX = 8;
 export const SHOP_QTY_MAX = 5;
 /** A pick-up code is good for a day. */
-export const PICKUP_MS = 24 * 3_600_000;
+export const PICKUP_MS = DAY_MS;
 /** The machine drops what it could not begin by then. */
 export const DISPENSE_TTL_MS = 60_000;
 

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../time/durations';
+
 /** Where an order comes from. */
 export const CHANNELS = ['MEITUAN', 'JD', 'MACHINE', 'H5', 'ERP'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -29,11 +31,11 @@ export const MEITUAN_CANCEL_CODES = ['2001', '2002', '2003', '2008', '2009', '20
 export const JD_CANCEL_CODES = ['20001', '20002', '20003', '20009'] as const;
 
 /** An unpaid order ends after this long. */
-export const PAY_WINDOW_MS = 30 * 60_000;
+export const PAY_WINDOW_MS = 30 * MINUTE_MS;
 /** Paid and not handed out for so long, an order of ours is stuck. */
 export const STUCK_AFTER_MS = 60_000;
 /** So long before the platform decides about a refund by itself, people are told. */
-export const REFUND_TOLD_MS = 30 * 60_000;
+export const REFUND_TOLD_MS = 30 * MINUTE_MS;
 /** What a machine did not hand out goes back without a decision up to this, minor units. */
 export const AUTO_REFUND_MAX = 20_000;
 /** Largest refund a collaborator of a merchant decides about, minor units. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/durations';
 import { isIndeterminate, isSold, VEND_RC } from '../vend';
 
 /** Reports to a hospital about its prescription. */
@@ -34,7 +35,7 @@ export function afterDispensing(
 }
 
 /** Pauses before the next try to tell a hospital, ms; after the last one a person tries. */
-export const REPORT_PAUSES_MS = [1, 5, 15, 60, 60, 60].map((minutes) => minutes * 60_000);
+export const REPORT_PAUSES_MS = [1, 5, 15, 60, 60, 60].map((minutes) => minutes * MINUTE_MS);
 
 /** Are these the last characters of the identity card? An unknown number never matches. */
 export function isTailOf(masked: unknown, tail: string): boolean {

@@ -1,4 +1,5 @@
 import { isPartnerAddress } from '../common/partnerAddress';
+import { MINUTE_MS } from '../time/durations';
 
 export const SIM_OPERATORS = ['CMCC', 'CUCC', 'CTCC'] as const;
 export type Operator = (typeof SIM_OPERATORS)[number];
@@ -17,4 +18,4 @@ export const SYNC_PROBLEMS = ['unknown_card', 'unknown_state', 'usage'] as const
 export type SyncProblem = (typeof SYNC_PROBLEMS)[number];
 
 /** How often each card is looked up at its operator. */
-export const SYNC_EVERY_MS = 15 * 60_000;
+export const SYNC_EVERY_MS = 15 * MINUTE_MS;

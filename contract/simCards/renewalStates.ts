@@ -1,8 +1,9 @@
 import { f } from '../kit/field';
 import { defineStates } from '../kit/states';
+import { MINUTE_MS } from '../time/durations';
 
 /** A payment order nobody paid is cancelled after this long (specification §4). */
-export const PAY_WITHIN_MS = 30 * 60_000;
+export const PAY_WITHIN_MS = 30 * MINUTE_MS;
 
 /** How often an operator is asked to recharge before a person has to look at it. */
 export const RECHARGE_TRIES = 5;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations';
 import { daysAfter } from '../time/localDay';
 
 /** Use of one day that is so many times the card's own usual day is out of the ordinary. */
@@ -9,7 +10,7 @@ export const USUAL_DAYS = 28;
 /** Fewer days say nothing of the usual. */
 export const USUAL_DAYS_MIN = 5;
 /** An operator that has counted nothing for so long, while the machine is online. */
-export const SILENT_MS = 24 * 3_600_000;
+export const SILENT_MS = DAY_MS;
 
 export function median(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;

@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 
 /** A link of a chain, stored outside the database, so that a rewritten chain is detected. */
@@ -28,7 +29,7 @@ export function readAnchors(folder: string): Anchor[] {
     });
 }
 
-const EVERY_MS = 5 * 60_000;
+const EVERY_MS = 5 * MINUTE_MS;
 const EVERY_ROWS = 1_000;
 
 function append(folder: string, anchors: readonly Anchor[]): void {

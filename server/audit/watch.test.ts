@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../contract/time/durations';
+import { HOUR_MS, MINUTE_MS } from '../../contract/time/durations';
 import { createClosers } from '../closers';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
@@ -55,7 +55,7 @@ describe('anchors', () => {
     await append(1);
     await anchor();
     expect(positions()).toEqual([1, 1_001]);
-    now += 5 * 60_000;
+    now += 5 * MINUTE_MS;
     await anchor();
     await anchor();
     expect(positions()).toEqual([1, 1_001, 1_002]);

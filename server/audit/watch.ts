@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS, MINUTE_MS } from '../../contract/time/durations';
 import type { Closers } from '../closers';
 import type { Database } from '../db/database';
 import type { Chain } from '../events/chain';
@@ -8,8 +9,8 @@ import { createAnchoring, readAnchors } from './anchors';
 import { verifyChain } from './verify';
 
 const LOOK_MS = 5_000;
-const VERIFY_MS = 60 * 60_000;
-const WHOLE_MS = 7 * 24 * 60 * 60_000;
+const VERIFY_MS = 60 * MINUTE_MS;
+const WHOLE_MS = 7 * DAY_MS;
 const NEWEST = 10_000;
 /** Time of the last full check, kept across restarts. */
 const VERIFIED_FILE = 'chains-verified';

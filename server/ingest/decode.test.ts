@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REJECT_REASONS } from '../../contract/machines/rejected';
 import { MAX_PAYLOAD_BYTES, UP_KINDS } from '../../contract/mqtt';
+import { DAY_MS } from '../../contract/time/durations';
 import { decodeMessage, FUTURE_LIMIT_MS } from './decode';
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -59,7 +60,7 @@ describe('decode', () => {
   it('accepts values just within the limits of size and time', () => {
     const filled = envelope(READING).toString().padEnd(MAX_PAYLOAD_BYTES);
     expect(reasonOf(topic('env'), Buffer.from(filled), NOW)).toBeUndefined();
-    const latest = envelope(READING, { ts: NOW + 24 * 3_600_000 });
+    const latest = envelope(READING, { ts: NOW + DAY_MS });
     expect(reasonOf(topic('env'), latest, NOW)).toBeUndefined();
   });
 

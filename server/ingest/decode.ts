@@ -9,6 +9,7 @@ import {
   type UpKind,
   type UpPayload,
 } from '../../contract/mqtt';
+import { DAY_MS } from '../../contract/time/durations';
 
 interface MessageHead {
   serialNo: string;
@@ -32,7 +33,7 @@ export interface Rejection {
 export type DecodeResult = { message: UpMessage } | { rejection: Rejection };
 
 /** A clock this far ahead is not drift: its measurements would stand beyond every window and partition. */
-export const FUTURE_LIMIT_MS = 24 * 3_600_000;
+export const FUTURE_LIMIT_MS = DAY_MS;
 const MAX_DETAIL = 200;
 
 /** Generated parsers, one for the whole message of each kind; `compile` falls back by itself where it cannot. */

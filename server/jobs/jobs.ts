@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { textDigest } from '../../contract/common/digest';
+import { MINUTE_MS } from '../../contract/time/durations';
 import { inBackground } from '../db/background';
 import type { Database } from '../db/database';
 import { isDatabaseLost, isDiskFull } from '../db/errors';
@@ -62,11 +63,11 @@ export interface JobRunnerDeps {
 }
 
 const DEFAULT_POLL_MS = 1_000;
-const DEFAULT_LEASE_MS = 5 * 60_000;
+const DEFAULT_LEASE_MS = 5 * MINUTE_MS;
 const CLAIM_SIZE = 10;
 const MAX_ACTIVE = 20;
 const BACK_OFF_MS = 1_000;
-const MAX_BACK_OFF_MS = 10 * 60_000;
+const MAX_BACK_OFF_MS = 10 * MINUTE_MS;
 const MAX_ERROR_LENGTH = 500;
 /** A clock that goes back by more was wrong before. */
 const CLOCK_BACK_MS = 60_000;

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../contract/time/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/tables';
 import { DIRTY, type DirtyBucket, params, queryDirty, within } from './dirty';
@@ -99,7 +99,7 @@ function hoursOf(dirty: readonly DirtyBucket[]): DirtyBucket[] {
 }
 
 /** Samples this old may be behind what the record of a zone is looked over for again by itself. */
-export const LATE_MS = 10 * 60_000;
+export const LATE_MS = 10 * MINUTE_MS;
 
 /** The record of a zone begins with its first sample, and is gone over again where samples come late. */
 async function noteForRecords(db: Executor, taken: readonly DirtyBucket[], now: number): Promise<void> {

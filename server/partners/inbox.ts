@@ -1,5 +1,6 @@
 import type { MessageCause } from '../../contract/orders/platform/messageCauses';
 import type { MessageFinding } from '../../contract/orders/platform/messages';
+import { MINUTE_MS } from '../../contract/time/durations';
 import { AppError } from '../errors';
 import type { Logger } from '../log';
 import { PartnerError } from './caller';
@@ -85,7 +86,7 @@ export async function followedInTurn(
 }
 
 /** Longer than any partner's signature is good, and than anybody waits for an answer. */
-const UNANSWERED_MS = 15 * 60_000;
+const UNANSWERED_MS = 15 * MINUTE_MS;
 
 /**
  * Messages that were stored and never judged: the server stopped in between. Nobody was told that they were heard, so

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../contract/time/durations';
 import type { RowsQuery } from '../kit/served';
 import type { Logger } from '../log';
 import { isResting } from '../partners/caller';
@@ -9,7 +10,7 @@ import type { PaymentOutcome } from './payments';
 /** Each of them is a call of the provider. */
 export const CALLS_AT_ONCE = 50;
 /** So long after its end a code is looked at once more. */
-const LOOK_AGAIN_MS = 15 * 60_000;
+const LOOK_AGAIN_MS = 15 * MINUTE_MS;
 
 export interface PaymentCheckDeps {
   clock: () => number;

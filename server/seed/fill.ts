@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { createRandom, seedOf } from '../../contract/common/random';
 import { writable } from '../../contract/kit/resource';
+import { DAY_MS } from '../../contract/time/durations';
 import { bulkInsert } from '../db/bulk';
 import { columnNames } from '../db/columnNames';
 import type { Database } from '../db/database';
@@ -15,7 +16,7 @@ import { plausibleDraft } from './plausible';
 import type { SeedRun } from './plausibleTexts';
 
 const BATCH = 5_000;
-const TWO_YEARS_MS = 730 * 86_400_000;
+const TWO_YEARS_MS = 730 * DAY_MS;
 
 type Completion = (
   draft: Values,
@@ -43,7 +44,7 @@ const COMPLETED: Record<string, Completion> = {
   platformNotices: () => ({}),
   invitationCodes: (_draft, { run: { random, now } }) => ({
     code: Array.from({ length: 8 }, () => CODE_ALPHABET[random.int(0, CODE_ALPHABET.length - 1)]).join(''),
-    expireAt: now + random.int(1, 365) * 86_400_000,
+    expireAt: now + random.int(1, 365) * DAY_MS,
   }),
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FREEZE_COUNT, STORAGE_CLASSES } from '../../contract/climate';
 import { createRandom } from '../../contract/common/random';
 import { UP_PAYLOADS } from '../../contract/mqtt';
+import { HOUR_MS } from '../../contract/time/durations';
 import { VEND_RC } from '../../contract/vend';
 import { ORDINARY } from '../fleet/profile';
 import { SCENARIO_NAMES, SCENARIOS } from '../fleet/scenarios';
@@ -139,6 +140,6 @@ describe('a simulated machine', () => {
       random: createRandom(1),
       startedAt: START,
     });
-    expect(machine.advance(START + 100 * 3_600_000).length).toBeLessThan(10);
+    expect(machine.advance(START + 100 * HOUR_MS).length).toBeLessThan(10);
   });
 });

@@ -1,12 +1,12 @@
 import type { Random } from '../../contract/common/random';
 import { chinaMidnight, tradeDay } from '../../contract/time/chinaTime';
-import { DAY_MS } from '../../contract/time/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time/durations';
 import type { SimLane } from './goods';
 import type { UpReport } from './upReport';
 
-const NIGHT_MS = 3 * 3_600_000;
+const NIGHT_MS = 3 * HOUR_MS;
 /** The whole fleet does not count in the same moment. */
-const SPREAD_MS = 30 * 60_000;
+const SPREAD_MS = 30 * MINUTE_MS;
 const MAX_LANES = 800;
 
 /** At three in the morning a machine counts what lies in its lanes. */

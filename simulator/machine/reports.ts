@@ -1,6 +1,7 @@
 import { ENV_INTERVAL_MS } from '../../contract/climate';
 import { HEARTBEAT_MS } from '../../contract/machines';
 import type { SimMachine } from '../../contract/simulation';
+import { HOUR_MS } from '../../contract/time/durations';
 import { isOn } from '../fleet/profile';
 import { type Climate, cabinetZones, sensorsOf } from './climate';
 import type { Counter } from './counter';
@@ -11,8 +12,8 @@ import { rounded, type UpReport, type UpReportOf } from './upReport';
 import type { Usage } from './usage';
 
 const HEALTH_MS = 300_000;
-const SIM_MS = 6 * 3_600_000;
-const COUNTERS_MS = 6 * 3_600_000;
+const SIM_MS = 6 * HOUR_MS;
+const COUNTERS_MS = 6 * HOUR_MS;
 /** Twice as often during an excursion, unless it is often already. */
 const HURRY_ABOVE_MS = 30_000;
 /** Where nobody says which. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { Database } from '../../../server/db/database';
 import type { SimulatedEvents } from '../simulatedEvents';
 import { type Line, line, namesFound, none } from './line';
@@ -11,7 +12,7 @@ interface CounterReadings {
 /** In an hour, and once at night. */
 const SEVERAL = 3;
 /** Machines date by their own clocks: some are behind as they begin, and drift until somebody tells them the time. */
-const CLOCKS_OFF_MS = 10 * 60_000;
+const CLOCKS_OFF_MS = 10 * MINUTE_MS;
 
 /** Each machine has read its counter, and its books differ from it where it miscounts, and nowhere else. */
 export async function counters(

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DAY_MS } from '../../time/durations';
+import { DAY_MS, MINUTE_MS } from '../../time/durations';
 
 const PEM_MAX = 8_000;
 
 /** Lead time before its end at which a machine requests the next certificate. */
 export const RENEW_BEFORE_MS = 60 * DAY_MS;
 /** It gets one more only after that long. */
-export const RENEW_AGAIN_MS = 10 * 60_000;
+export const RENEW_AGAIN_MS = 10 * MINUTE_MS;
 
 /** `up/cert`: a request for the next certificate, or which one the machine uses now. */
 export const CERT_REQUEST = z.object({

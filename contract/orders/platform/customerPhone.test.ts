@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../time/durations';
 import { customerPhone, meituanReachedUntil } from './customerPhone';
 
 it('distinguishes a relay number with an extension from the customer’s own number', () => {
@@ -31,7 +32,7 @@ it('treats a JD Daojia number as a relay number when the customer’s own number
 });
 
 it('expires three hours after the order ends in any state', () => {
-  const hours = 3 * 3_600_000;
+  const hours = 3 * HOUR_MS;
   const lent = { receiverPhoneKind: 'privacy' };
   expect(meituanReachedUntil({ ...lent, completedAt: 5 })).toBe(5 + hours);
   expect(meituanReachedUntil({ ...lent, completedAt: null, cancelledAt: 7 })).toBe(7 + hours);

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../time/durations';
 import type { Platform } from '../words';
 
 /** An order is given to a machine when it comes; one that waited longer is in the hands of a person. */
-export const ASSIGN_MS = 5 * 60_000;
+export const ASSIGN_MS = 5 * MINUTE_MS;
 /** So many wrong codes at a machine, and it takes none for a while. */
 export const WRONG_CODES_MAX = 5;
-export const WRONG_CODES_MS = 10 * 60_000;
+export const WRONG_CODES_MS = 10 * MINUTE_MS;
 /**
  * A code is judged or refused by then: the machine waits a minute for its answer (`DISPENSE_TTL_MS`), and the rest of it
  * is the way there.

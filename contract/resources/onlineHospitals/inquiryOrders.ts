@@ -1,13 +1,14 @@
 import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 import { commandsOf, defineStates, stateField } from '../../kit/states';
+import { MINUTE_MS } from '../../time/durations';
 import { INQUIRY_MODES } from './inquirySettings';
 
 export const INQUIRY_PAY_KINDS = ['prepaid', 'cash', 'free'] as const;
 /** How long a consultation that was cut off can be taken up again. */
-export const INQUIRY_RESUME_MS = 10 * 60_000;
+export const INQUIRY_RESUME_MS = 10 * MINUTE_MS;
 /** Its time is over and nothing is said of it for so long: it counts as cut off. */
-export const INQUIRY_SILENT_MS = 3 * 60_000;
+export const INQUIRY_SILENT_MS = 3 * MINUTE_MS;
 
 /** The way of a consultation; most of it is told by the internet hospital and by deadlines. */
 export const inquiryStates = defineStates({

@@ -1,10 +1,11 @@
 import { f } from '../../kit/field';
+import { DAY_MS } from '../../time/durations';
 
 /** How a test of the connection ended: `refused`: not with these keys; `unsigned`: what answered has not our secret. */
 export const TEST_RESULTS = ['ok', 'unreachable', 'refused', 'unsigned'] as const;
 export type TestResult = (typeof TEST_RESULTS)[number];
 /** After a rotation the secret before it is good for so long, so that the partner can change over. */
-export const ROTATION_MS = 24 * 3_600_000;
+export const ROTATION_MS = DAY_MS;
 
 const set = { readOnly: true } as const;
 

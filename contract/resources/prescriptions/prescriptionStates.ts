@@ -1,5 +1,6 @@
 import { f } from '../../kit/field';
 import { defineStates } from '../../kit/states';
+import { MINUTE_MS } from '../../time/durations';
 
 /** What a pharmacist compares before he passes a prescription: four checks, ten comparisons. */
 export const REVIEW_CHECKS = [
@@ -24,7 +25,7 @@ export const REVIEW_RULES = [
 ] as const;
 
 /** How long a prescription is kept for the pharmacist who took it. */
-export const REVIEW_LEASE_MS = 10 * 60_000;
+export const REVIEW_LEASE_MS = 10 * MINUTE_MS;
 
 /** After how many minutes of waiting pharmacists are told of a prescription: once each. */
 export const WAITING_TOLD_MIN = [3, 5] as const;

@@ -2,11 +2,12 @@ import { f } from '../../kit/field';
 import { defineResource, type Row } from '../../kit/resource';
 import { isAskedBy, isForAnother, isPendingApproval } from '../../kit/secondPerson';
 import { ROLE_TYPES } from '../../permissions';
+import { HOUR_MS } from '../../time/durations';
 import { ROLE_GRANTS } from './decisions';
 
 export const ROLE_GRANT_STATES = ['waiting', 'granted', 'refused', 'withdrawn', 'expired'] as const;
 /** How long a grant waits for a second person. */
-export const ROLE_GRANT_WAITS_MS = 72 * 3_600_000;
+export const ROLE_GRANT_WAITS_MS = 72 * HOUR_MS;
 
 /** Neither who asked nor who is to have the role. */
 const toSecond: typeof isForAnother = (row, userId) => isForAnother(row, userId) && row.userId !== userId;

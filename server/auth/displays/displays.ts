@@ -1,11 +1,12 @@
 import { DISPLAY_KEY_MS } from '../../../contract/access/displays';
 import { DISPLAY, DISPLAY_GRANTS } from '../../../contract/permissions';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { type Principal, principalOf } from '../../access/principal';
 import type { Executor } from '../../db/tables';
 import { displayRows } from './displayKeys';
 
 /** A key that was replaced counts this much longer: requests with it may be on their way. */
-const OVERLAP_MS = 5 * 60_000;
+const OVERLAP_MS = 5 * MINUTE_MS;
 const SEEN_STEP_MS = 60_000;
 
 /** Session id of a display: it stays the same when the key changes. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../db/tables';
 
 /** Counted attempts of unknown callers, kept in `login_failures` across restarts. */
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = DAY_MS;
 
 /** Subjects are kept as digests: some people type their password where the account belongs. */
 function kept(subject: string): string {

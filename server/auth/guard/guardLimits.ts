@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { AppError } from '../../errors';
 import { addressOf, networkOf } from '../../http/callers/address';
 import type { AttemptQuery } from './attempts';
 
-export const WINDOW_MS = 15 * 60_000;
+export const WINDOW_MS = 15 * MINUTE_MS;
 /** From one network or one known browser against one account. */
 export const PAIR_LIMIT = 5;
 const ADDRESS_LIMIT = 50;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time/durations';
 import { BROWSER_LIFE_MS, createKnownBrowsers } from './knownBrowsers';
 
 const START = Date.UTC(2026, 0, 5, 8);
@@ -24,7 +25,7 @@ describe('a known browser', () => {
     expect(browsers.idFor('wang', both)).toBeDefined();
     now += 1;
     expect(browsers.idFor('wang', both)).toBeUndefined();
-    expect(BROWSER_LIFE_MS).toBe(90 * 24 * 3_600_000);
+    expect(BROWSER_LIFE_MS).toBe(90 * DAY_MS);
   });
 
   it('is unknown when any part of its entry is changed or missing', () => {

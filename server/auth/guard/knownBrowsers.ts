@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../../contract/time/durations';
 import { sameText } from '../../secrets/constantTime';
 
 /** HttpOnly; identifies a browser in which this account has signed in before. */
 export const BROWSER_COOKIE = 'did';
 export const SECURE_BROWSER_COOKIE = '__Host-did';
-export const BROWSER_LIFE_MS = 90 * 24 * 3_600_000;
+export const BROWSER_LIFE_MS = 90 * DAY_MS;
 /** Several people share the computer of a pharmacy; each may be known by account and by number. */
 const MAX_ACCOUNTS = 8;
 const MAX_LENGTH = 1_000;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TYPES } from '../../../contract/session';
+import { DAY_MS } from '../../../contract/time/durations';
 import { login } from '../accounts/login';
 import {
   type AccountWorld,
@@ -26,7 +27,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.database.db.updateTable('users').set({ phone: null }).execute();
   ({ account, userId } = await newPerson(world, { phone: MOBILE }));
-  world.time.now += 2 * 24 * 3_600_000;
+  world.time.now += 2 * DAY_MS;
 });
 
 const digest = (password: string) => passwordDigestNow(account, password);

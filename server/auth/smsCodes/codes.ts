@@ -9,6 +9,7 @@ import {
 } from '../../../contract/access/accounts';
 import type { Locale } from '../../../contract/common/locale';
 import { MASKS } from '../../../contract/kit/masks';
+import { DAY_MS } from '../../../contract/time/durations';
 import type { Database } from '../../db/database';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
@@ -47,7 +48,7 @@ export interface CodeDeps {
   pause?: (ms: number) => Promise<void>;
 }
 
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = DAY_MS;
 
 /** Longer than the work takes: hits and misses of an index must not show in the time of the answer. */
 const ANSWER_MS = 100;

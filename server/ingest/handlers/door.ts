@@ -1,5 +1,6 @@
 import type { OPENED_BY_METHODS } from '../../../contract/doors';
 import { COMMAND_SPECS } from '../../../contract/machines/commandStates';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { localDay } from '../../../contract/time/localDay';
 import { doorCloseSignals, doorOpenSignals, doorUnauthSignal, doorUnpairedSignal } from '../../alert-rules';
 import type { MessageOf } from '../decode';
@@ -12,7 +13,7 @@ type DoorCloseEvent = Extract<MessageOf<'door'>['d'], { ev: 'close' }>;
 
 const SECOND = 1_000;
 /** A credentialed opening delays annunciation once in this time. */
-const GRACE_EVERY_MS = 30 * 60_000;
+const GRACE_EVERY_MS = 30 * MINUTE_MS;
 const REMOTE = 'remote' satisfies (typeof OPENED_BY_METHODS)[number];
 /** The clock of a machine may be a little behind. */
 export const SKEW_MS = 5_000;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { loadPrincipal } from '../../access/principal';
 import type { TenantDatabase } from '../../db/database';
 import { runInTenant } from '../../db/tenants/tenancy';
@@ -9,7 +10,7 @@ import { keepOutcome, loadRun, openRows, RunConflictError, type StoredRun, turnR
 import { BULK_RUN_JOB, enqueueBulkRun } from './bulkRuns';
 import { type BulkCommand, runForOne } from './oneOfMany';
 
-const LEASE_MS = 3 * 60_000;
+const LEASE_MS = 3 * MINUTE_MS;
 /** A job ends after this long and leaves the rest to the next: its lease can be short. */
 const TURN_MS = 60_000;
 const ATTEMPTS_MAX = 5;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { isDatabaseLost } from '../../db/errors';
 import type { Logger } from '../../log';
 
@@ -26,9 +27,9 @@ export interface FailedRecords {
 }
 
 const FIRST_REST_MS = 4_000;
-const LONGEST_REST_MS = 10 * 60_000;
+const LONGEST_REST_MS = 10 * MINUTE_MS;
 /** Records without another failure by then are dropped. */
-const FORGOTTEN_MS = 60 * 60_000;
+const FORGOTTEN_MS = 60 * MINUTE_MS;
 
 /** When each record of a process may be tried again. */
 function createBackoffs(clock: () => number) {

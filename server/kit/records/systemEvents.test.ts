@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { DatabaseStoppedError, isDatabaseLost } from '../../db/errors';
 import { watchRecords } from './failedRecords';
 import { forEachIsolated } from './systemEvents';
@@ -51,9 +52,9 @@ it('a failing record is retried with growing pauses of its own', () => {
   time.now += 4_000;
   expect(records.resting('x')).toEqual(['a']);
   for (let times = 0; times < 20; times++) fail('a');
-  time.now += 10 * 60_000;
+  time.now += 10 * MINUTE_MS;
   expect(records.resting('x')).toEqual([]);
-  time.now += 60 * 60_000;
+  time.now += 60 * MINUTE_MS;
   expect(records.resting('x')).toEqual([]);
   fail('a');
   time.now += 4_000;

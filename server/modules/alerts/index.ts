@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { ServerModule } from '../module';
 import { servedAlertTopic } from './alerts.live';
 import { escalationJobs, servedAlarmLevels } from './escalation';
@@ -5,7 +6,7 @@ import { alarmLevelsDemo } from './escalation/demo';
 import { judgeExpiring } from './expiring';
 import { alertRoutes } from './routes';
 
-const EXPIRING_EVERY_MS = 10 * 60_000;
+const EXPIRING_EVERY_MS = 10 * MINUTE_MS;
 
 /** Alarms, their recipients, and acknowledgement. */
 export const alertsModule: ServerModule = {

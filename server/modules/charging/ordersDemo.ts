@@ -2,7 +2,7 @@ import { type ChargeTerm, priceOf } from '../../../contract/charging/price';
 import { CHARGE_PAY_WINDOW_MS } from '../../../contract/charging/words';
 import { usccDigit } from '../../../contract/common/checkDigits';
 import { tradeDay } from '../../../contract/time/chinaTime';
-import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { personName } from '../../db/demo-data/institutions/names';
 import type { NewRow } from '../../db/demo-data/world';
@@ -60,7 +60,7 @@ export function ordersDemo(
   return tree.owners.flatMap(({ orgId, plan }, owner) =>
     [0, 1, 2].map((round): NewRow<'chargeOrders'> => {
       const state = STATES[(owner * 3 + round) % STATES.length] ?? 'active';
-      const at = state === 'to_pay' ? world.now - 5 * 60_000 : world.to - random.int(1, 28) * DAY_MS;
+      const at = state === 'to_pay' ? world.now - 5 * MINUTE_MS : world.to - random.int(1, 28) * DAY_MS;
       const term = BOUGHT[(owner + round) % BOUGHT.length] ?? 'y1';
       const lines = chargeItems.slice(0, 1 + round).map((item) => {
         const qty = item.unit === 'org' ? 1 : random.int(1, 8);
@@ -79,7 +79,7 @@ export function ordersDemo(
         payType: random.pick(['wechat', 'bank_transfer'] as const),
         payDeadline: new Date(at + CHARGE_PAY_WINDOW_MS),
         payTradeNo: paid ? `42000${random.int(100_000_000, 999_999_999)}` : null,
-        paidAt: paid ? new Date(at + 4 * 60_000) : null,
+        paidAt: paid ? new Date(at + 4 * MINUTE_MS) : null,
         orderedBy: personName(random),
         orderedAt: new Date(at),
         closedAt: closed ? new Date(at + HOUR_MS) : null,

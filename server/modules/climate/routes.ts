@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { CLIMATE_PAGE, FLEET_CLIMATE_OPENED_BY, STORAGE_CLASS_NAMES } from '../../../contract/climate';
 import { millisSchema, ulidSchema } from '../../../contract/common/ids';
+import { DAY_MS } from '../../../contract/time/durations';
 import { assertRuns } from '../../access/policy';
 import type { Database } from '../../db/database';
 import { type Route, route } from '../../http/route';
 import { fleetClimate } from './fleetSeries';
 import { machineClimate } from './series';
 
-const MAX_WINDOW_MS = 366 * 86_400_000;
+const MAX_WINDOW_MS = 366 * DAY_MS;
 
 const windowQuery = z
   .object({ from: millisSchema, to: millisSchema, zone: z.string().max(16).optional() })

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/dealers/commission';
 import { dealerStatements } from '../../../contract/resources/dealers/dealerStatements';
 import { tradeDay } from '../../../contract/time/chinaTime';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../db/tables';
 import { ulid } from '../../ids';
 import type { JobRunner } from '../../jobs/jobs';
@@ -20,7 +21,7 @@ import { machineSales } from './machineSales';
 
 /** Drafts of so many months follow the ledger; somebody has confirmed what is older. */
 const OPEN_MONTHS = 2;
-const COUNT_MS = 10 * 60_000;
+const COUNT_MS = 10 * MINUTE_MS;
 const PROCESS = 'job:dealers.statements';
 
 export const servedDealerStatements: ServedResource = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkView } from '../../../contract/access/publicLinks';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { type ApiClient, signIn } from '../../../tests/e2e/apiClient';
 import { type ApiWorld, accountOf, PASSWORD, startApiWorld } from '../../../tests/server/worlds/apiWorld';
 import { createPublicLink, findLink } from '../../auth/links/publicLinks';
@@ -84,7 +85,7 @@ describe('a public link to an alarm', () => {
 
 describe('a link token', () => {
   it('that is invalid and one that has expired get the same answer', async () => {
-    const old = await repairLink('evaluation', Date.now() - 73 * 3_600_000);
+    const old = await repairLink('evaluation', Date.now() - 73 * HOUR_MS);
     const [unknown, expired] = [
       await call('open', { token: 'x'.repeat(43) }),
       await call('open', { token: old }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { IN_FLIGHT } from '../../../contract/machines/commandStates';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import type { JobRunner } from '../../jobs/jobs';
@@ -15,7 +16,7 @@ const LOOK_MS = 60_000;
 /** A machine that is busy or away at its time is restarted up to so much later, or the next day. */
 const WINDOW_MIN = 120;
 /** A vend just happened: a customer may be there. */
-const QUIET_MS = 5 * 60_000;
+const QUIET_MS = 5 * MINUTE_MS;
 /** What these became of restarted nothing. */
 const UNDONE = ['rejected', 'failed', 'expired', 'cancelled'];
 

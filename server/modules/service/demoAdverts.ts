@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '../../../contract/time/durations';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { dealersOf, storesOf } from '../../db/demo-data/institutions/organizations';
 import { pictureFile } from '../../db/demo-data/pictures/pictures';
@@ -126,7 +126,7 @@ export function demoAdverts({ world, tree, fleet }: DemoWorld): Advert[] {
         sort: (index + 1) * 10,
         enabled: !over && index !== 8,
         playCount: index === 8 ? 0 : random.int(200, 9_000),
-        lastPlayedAt: index === 8 ? null : new Date(world.to - random.int(1, 30) * 60_000),
+        lastPlayedAt: index === 8 ? null : new Date(world.to - random.int(1, 30) * MINUTE_MS),
         createdAt: startAt,
         updatedAt: startAt,
       };

@@ -1,5 +1,6 @@
 import type { RepairPriority } from '../../../contract/service/repairStates';
 import { repairDueAt } from '../../../contract/service/repairStates';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { compactDay, padded } from '../../db/demo-data/world';
@@ -78,7 +79,7 @@ export function repairOf(demo: DemoWorld, index: number, told: RepairFacts): Rep
     priority,
     state,
     repairNo: `WX${compactDay(at)}-${padded(index + 1, 6)}`,
-    faultTime: new Date(at - random.int(5, 90) * 60_000),
+    faultTime: new Date(at - random.int(5, 90) * MINUTE_MS),
     images: null,
     reporter: personName(random),
     contact: mobileNumber(random),

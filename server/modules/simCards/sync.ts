@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CardState } from '../../../contract/simCards/cardStates';
 import { type Operator, SYNC_EVERY_MS, type SyncProblem } from '../../../contract/simCards/operators';
 import { tradeDay } from '../../../contract/time/chinaTime';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { causeEvent } from '../../kit/records/systemEvents';
 import type { KitDeps } from '../../kit/served';
 import type { Logger } from '../../log';
@@ -21,7 +22,7 @@ import { followOf } from './follow';
 /** One round: more than this wait for the next. */
 const ROUND = 1_000;
 /** After an operator that did not answer. */
-const AGAIN_MS = 2 * 60_000;
+const AGAIN_MS = 2 * MINUTE_MS;
 /** No card of a machine uses so much in a month, MB. */
 const MB_MAX = 1_000_000;
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../contract/time/durations';
 import { AppError } from '../../errors';
 import { kitTables } from '../../kit/query/listQuery';
 import type { UnitOfWork, Values } from '../../kit/served';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Resetting a password or second factor, or changing the number that codes are sent to, allows signing in as the

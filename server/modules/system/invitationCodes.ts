@@ -1,6 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { ASSIGNABLE } from '../../../contract/permissions';
 import { invitationCodes } from '../../../contract/resources/system/invitationCodes';
+import { DAY_MS } from '../../../contract/time/durations';
 import { AppError } from '../../errors';
 import { invalid } from '../../kit/records/draft';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
@@ -9,7 +10,7 @@ import { roleFacts } from './assigning';
 import { takesTwo } from './grants/askGrant';
 
 const LENGTH = 8;
-const LONGEST_MS = 366 * 86_400_000;
+const LONGEST_MS = 366 * DAY_MS;
 
 /** @throws AppError 403 or 400: nobody invites, or goes on inviting, into a role that he could not give. */
 async function assertAssignable(work: UnitOfWork, roleId: unknown, current?: AnyRow): Promise<void> {

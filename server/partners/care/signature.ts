@@ -1,9 +1,10 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { sameText } from '../../secrets/constantTime';
 import { NoticeError } from '../payment/port';
 import type { CareAccount } from './port';
 
-export const FRESH_MS = 5 * 60_000;
+export const FRESH_MS = 5 * MINUTE_MS;
 
 /** HMAC-SHA256, hexadecimal. */
 export const hmacOf = (secret: string, text: string): string =>

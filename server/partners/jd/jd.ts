@@ -1,5 +1,6 @@
 import { PLATFORM_STAGES } from '../../../contract/orders/platform/stages';
 import { chinaTime } from '../../../contract/time/chinaTime';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { sameText } from '../../secrets/constantTime';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
@@ -17,7 +18,7 @@ import { orderIn } from './orderIn';
 import { fromJdTime, jdOpened, jdSignature } from './signature';
 import { afterSaleIn, billIn, readBill, readJdResult } from './wire';
 
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 const AFTER_SALES = new Set(['newAfterSaleBill', 'updateAfterSaleBill', 'afterSaleBillStatus']);
 
 const fieldsOf = ({ body }: Pick<Callback, 'body'>): Record<string, string> =>

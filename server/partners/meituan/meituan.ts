@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { sameText } from '../../secrets/constantTime';
 import { PartnerError } from '../caller';
 import { NoticeError } from '../payment/port';
@@ -10,7 +11,7 @@ import { meituanSignature } from './signature';
 import { meituanMessage } from './wire';
 
 /** A push may be ten minutes old; a later one could be an earlier one said again. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 /** Already confirmed: what was wanted is so. */
 const ALREADY = new Set(['808']);
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { type Caller, createCaller, PartnerError } from '../caller';
 import type { CallRecord } from '../messages';
 import { type ApiAnswer, paymentError } from './answers';
@@ -27,7 +28,7 @@ export interface PaymentDeps {
 }
 
 /** A signed message is as old as its time: a later one could be an earlier one said again. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 
 const headerOf = ({ headers }: WireMessage, name: string) => String(headers[name] ?? '');
 

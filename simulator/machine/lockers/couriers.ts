@@ -1,11 +1,12 @@
 import type { Random } from '../../../contract/common/random';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { UpReport } from '../upReport';
 
 const COMES_MS = 5_000;
 const AGAIN_MS = 4_000;
 const MISTYPED = 0.08;
 /** Customers collect after a random time; some never do. */
-const FETCHES_MS = 40 * 60_000;
+const FETCHES_MS = 40 * MINUTE_MS;
 const NEVER_COMES = 0.15;
 
 interface CourierOrder {

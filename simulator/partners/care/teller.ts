@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { InvalidCallbackCounts, Timers } from '../platforms/callbackSender';
 import { type CareMessage, type SigningMoment, signingMoment } from './voice';
 
@@ -8,7 +9,7 @@ export type CareFault = (typeof CARE_FAULTS)[number];
 export type MessageSigner = (moment: SigningMoment) => CareMessage;
 
 const LATE_MS = 6_000;
-const STALE_MS = 15 * 60_000;
+const STALE_MS = 15 * MINUTE_MS;
 /** Between two tries: together a quarter of an hour, longer than anybody needs to start again. */
 const TRIES_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 120_000, 240_000, 400_000];
 const PATIENCE_MS = 5_000;

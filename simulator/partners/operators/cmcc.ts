@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OperatorPartnerOptions } from '../../../contract/simulation';
 import { tradeDay } from '../../../contract/time/chinaTime';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import type { OperatorCard, OperatorRefusal } from './book';
 import {
   calledAt,
@@ -10,7 +11,7 @@ import {
   type OperatorRequest,
 } from './dialect';
 
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 const CODES: Readonly<Record<OperatorCard['state'], string>> = {
   silent: '1',
   in_use: '2',

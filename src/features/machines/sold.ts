@@ -1,12 +1,13 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { GONE_STATES } from '@contract/orders/ledger';
 import { ownOrders } from '@contract/resources/orders/ownOrders';
+import { DAY_MS } from '@contract/time/durations';
 import { resourceApi } from '@kit';
 import { useOnResourceHint } from '@realtime';
 import { useMay } from '@shared/lib';
 
 /** The first sale is a step of setting up machines younger than this. */
-const NEW_MS = 30 * 86_400_000;
+const NEW_MS = 30 * DAY_MS;
 
 /** Of what an order handed out something; one that was only placed, or got nothing, is no sale. */
 const HANDED_OUT = `in:${[...GONE_STATES, 'partial'].join(',')}`;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/time/durations';
 import { dayOf } from '@shared/ui/period/dateRange';
 import { describe, expect, it } from 'vitest';
 import { calendarNow, daysOf, earlierOf, periodOf } from './salesPeriod';
@@ -8,7 +9,7 @@ const chosen = (from: string, to: string) => periodOf({ days: 'chosen', from, to
 
 it('the calendar uses the day in China wherever the reader is', () => {
   for (const hours of [0, 7, 23]) expect(dayOf(calendarNow(NOW + hours * 3_600_000))).toBe('2026-04-29');
-  expect(dayOf(calendarNow(NOW + 24 * 3_600_000))).toBe('2026-04-30');
+  expect(dayOf(calendarNow(NOW + DAY_MS))).toBe('2026-04-30');
 });
 
 describe('the sales period of an address', () => {

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@contract/time/durations';
 import type { InboundFrame } from '../frames/codec';
 import type { AnyTopic } from '../topics/defineLive';
 import type { SnapshotData } from '../types';
 import { VersionLedger } from './versionLedger';
 
 /** A row that no snapshot contained triggers a new snapshot, at most this often. */
-const UNKNOWN_KEY_EVERY_MS = 5 * 60_000;
+const UNKNOWN_KEY_EVERY_MS = 5 * MINUTE_MS;
 
 /** taken · ignored: makes no sense but is no loss · badContent, version, unknownKey: something is missing. */
 export type GateVerdict = 'taken' | 'ignored' | 'badContent' | 'version' | 'unknownKey';

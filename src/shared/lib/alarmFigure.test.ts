@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/time/durations';
 import { describe, expect, it } from 'vitest';
 import { daysNow, figureText } from './alarmFigure';
 import { createFormat } from './format';
@@ -22,7 +23,7 @@ describe('the value of an alarm', () => {
 
   it('in remaining days decreases until somebody responds', () => {
     const alert = { code: 'EXP_STOP_SALE' as const, value: 12, raisedAt: 0 };
-    expect([0, 86_399_999, 86_400_000, 20 * 86_400_000].map((now) => daysNow(alert, now))).toEqual([
+    expect([0, 86_399_999, 86_400_000, 20 * DAY_MS].map((now) => daysNow(alert, now))).toEqual([
       12, 12, 11, -8,
     ]);
     expect(daysNow({ ...alert, code: 'STOCK_LOW' }, 0)).toBeNull();

@@ -3,6 +3,7 @@ import {
   INQUIRY_RESUME_MS,
   INQUIRY_SILENT_MS,
 } from '../../../contract/resources/onlineHospitals/inquiryOrders';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { causeEvents } from '../../../server/kit/records/systemEvents';
 import { endConsultations } from '../../../server/modules/onlineHospitals/deadlines';
 import { createInquiry } from '../../../server/modules/onlineHospitals/inbox/request';
@@ -22,7 +23,7 @@ import type { Consultation } from '../../../simulator/partners/care/cases';
 
 const COUNTS = 2;
 /** Where an institution has no settings. */
-const DURATION_MS = 15 * 60_000;
+const DURATION_MS = 15 * MINUTE_MS;
 const FINISH = {
   doctor: '周文静医生',
   certNo: '110330000020260',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hospitalCodes } from '../../../contract/resources/prescriptions/codeMappings';
 import { REVIEW_CHECKS } from '../../../contract/resources/prescriptions/prescriptionStates';
 import type { CarePartnerOptions, SimMedicine } from '../../../contract/simulation';
+import { HOUR_MS } from '../../../contract/time/durations';
 import { applyEvent, runCommand } from '../../../server/kit/records/commands';
 import { findRecord } from '../../../server/kit/records/records';
 import { runInTransaction } from '../../../server/kit/records/transaction';
@@ -233,7 +234,7 @@ describe('a withdrawn prescription', () => {
     // However long that takes: a day later it is not given up, and it is not forgotten until the next try is due.
     const tries = 125;
     await world.database.query('update partner_messages set tries = $1', [tries]);
-    world.time.now += 22 * 3_600_000;
+    world.time.now += 22 * HOUR_MS;
     expect(await world.takeWaiting()).toBe(1);
     expect(await world.takeWaiting()).toBe(0);
     await made.said;

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { monthsLater } from '../../../contract/charging/price';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { buy } from '../../../server/modules/charging/buy';
 import { payableChargeOrders } from '../../../server/modules/charging/payments';
 import {
@@ -19,7 +20,7 @@ import { expireUncoded, refundLate, settleCoded } from '../../../server/payable/
 import type { PaymentPartner } from '../../../simulator/partners/payment';
 import { openProvider } from '../worlds/paymentProvider';
 
-const WINDOW_MS = 30 * 60_000;
+const WINDOW_MS = 30 * MINUTE_MS;
 const log = pino({ level: 'silent' });
 
 let world: ChargingWorld;
@@ -181,7 +182,7 @@ describe('a paid code', () => {
     await expect.poll(async () => (await heard())[0]?.cause).toBe(null);
     expect(await stateOf(id)).toBe('to_pay');
     crash = undefined;
-    world.time.now += 60 * 60_000;
+    world.time.now += 60 * MINUTE_MS;
     expect(await resumeNotices(notices())).toBe(1);
     expect(await stateOf(id)).toBe('active');
     expect(await resumeNotices(notices())).toBe(0);

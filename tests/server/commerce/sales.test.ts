@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SalesBy } from '../../../contract/orders/sales';
-import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
 import { salesStatistics } from '../../../server/modules/orders/sales/sales';
 import { FROM, openSalesWorld, type SalesWorld, TO } from './testSales';
 
@@ -49,7 +49,7 @@ describe('sales by hour and by category', () => {
     await world.database.query(`update product_categories set name = '{"zh-cn":"感冒","en":"Colds"}'`);
     // Midnight in China, and half past one in the night of another day.
     await sell('o1', 'm1', FROM, { units: 2 });
-    await sell('o2', 'm1', FROM + DAY_MS + 90 * 60_000);
+    await sell('o2', 'm1', FROM + DAY_MS + 90 * MINUTE_MS);
     await sell('o3', null, FROM + 2 * DAY_MS);
     await world.database.query(`update order_items set product_id = null where id = 'o3'`);
     const hours = await statistics('hour');
@@ -106,7 +106,7 @@ describe('lost sales', () => {
   });
 
   it('are also shown by hour of the day', async () => {
-    await alarm('m1', 'DEV_OFFLINE', FROM + DAY_MS, FROM + DAY_MS + 90 * 60_000);
+    await alarm('m1', 'DEV_OFFLINE', FROM + DAY_MS, FROM + DAY_MS + 90 * MINUTE_MS);
     await alarm('m1', 'STOCK_OUT', FROM + DAY_MS, FROM + 2 * DAY_MS);
     const { total, parts } = await statistics('hour');
     expect(total.missed).toEqual({ soldOut: 22.5, offline: 1.5 });

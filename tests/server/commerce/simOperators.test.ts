@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Operator, SIM_OPERATORS, SYNC_EVERY_MS } from '../../../contract/simCards/operators';
 import { tradeDay } from '../../../contract/time/chinaTime';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { runBulk } from '../../../server/kit/bulk/bulk';
 import { runCommand } from '../../../server/kit/records/commands';
 import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';
@@ -256,7 +257,7 @@ describe('an operator', () => {
       'select id, sync_cause from sim_accounts order by id',
     );
     expect(accounts.filter(({ sync_cause }) => sync_cause === 'no_answer')).toHaveLength(1);
-    world.time.now += 2 * 60_000;
+    world.time.now += 2 * MINUTE_MS;
     expect(await sync()).toBe(3);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERP_REPUSH_MS, ERP_RETRY_MINUTES } from '../../../contract/orders/erp/push';
-import { MINUTE_MS } from '../../../contract/time/durations';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time/durations';
 import { runCommand } from '../../../server/kit/records/commands';
 import type { ServedResource } from '../../../server/kit/served';
 import { servedErpConnections } from '../../../server/modules/orders/erp/connections';
@@ -89,7 +89,7 @@ describe('a paid order of a chain', () => {
 
   it('of another institution or from before the connection is not pushed', async () => {
     await insertOrder(world.database, '1', { org: 'other' });
-    await insertOrder(world.database, '2', { at: NOW - 2 * 86_400_000 });
+    await insertOrder(world.database, '2', { at: NOW - 2 * DAY_MS });
     expect(await world.run()).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../../contract/kit/resource';
+import { MINUTE_MS } from '../../../contract/time/durations';
 import { runCommand } from '../../../server/kit/records/commands';
 import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';
 import type { ServedResource } from '../../../server/kit/served';
@@ -172,7 +173,7 @@ describe('an untrusted message', () => {
     expect((await push('order', ORDER, upper)).status).toBe(401);
     expect((await push('order', { ...ORDER, total: '0.01' }, signed('order', ORDER))).status).toBe(401);
     expect((await push('order', ORDER, signed('order', ORDER, 'other'))).status).toBe(401);
-    world.time.now = NOW + 11 * 60_000;
+    world.time.now = NOW + 11 * MINUTE_MS;
     expect((await push('order', ORDER)).status).toBe(401);
     const cut = form({ ...ORDER, sig: signed('order', ORDER) }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

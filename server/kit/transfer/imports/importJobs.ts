@@ -1,10 +1,10 @@
-import { HOUR_MS } from '../../../../contract/time/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { JobRunner } from '../../../jobs/jobs';
 import { sweepImports } from '../archives/keptArchives';
 import { IMPORT_JOB } from './imports';
 import { type ImportKit, runImport } from './runImport';
 
-const LEASE_MS = 3 * 60_000;
+const LEASE_MS = 3 * MINUTE_MS;
 
 /** Registers the job that checks and applies imports. */
 export function registerImportJobs(jobs: Pick<JobRunner, 'handle' | 'every'>, kit: ImportKit): void {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { climateRangeOf } from '../../../../contract/climate';
 import { RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS } from '../../../../contract/machines/climateRecord';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
 import { LATE_MS } from '../../../jobs/rollup';
@@ -9,10 +10,10 @@ import type { DueSpan } from './due';
 import { type RecordedZone, store, zoneChangeOf } from './zoneChanges';
 
 /** Time a sample takes to get here; what comes later is late. */
-export const SETTLE_MS = 2 * 60_000;
+export const SETTLE_MS = 2 * MINUTE_MS;
 /** Zones in a transaction, which holds the embedded database, and how far it takes them. */
 const BATCH = 20;
-const STRIDE_MS = 6 * 60 * 60_000;
+const STRIDE_MS = 6 * HOUR_MS;
 
 interface RecordMark extends ZoneFacts {
   deviceIx: number;

@@ -3,6 +3,7 @@ import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509';
 import mqtt from 'mqtt';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { makeCertificate } from '../../../../tests/builders/certificate';
 import { type Broker, createDeviceAuth, createEmbeddedBroker } from '../../../ingest';
 import { serialOf } from '../../../ingest/testFleet';
@@ -11,7 +12,7 @@ import { issueMany } from './issueMany';
 import { type AccessWorld, openAccessWorld } from './testAccess';
 
 const NOW = Date.UTC(2026, 3, 1);
-const YEAR = 365 * 86_400_000;
+const YEAR = 365 * DAY_MS;
 let access: AccessWorld;
 let world: AccessWorld['world'];
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { Pkcs10CertificateRequestGenerator, X509Crl } from '@peculiar/x509';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CERT_ANSWER, RENEW_BEFORE_MS } from '../../../../contract/machines/access/renewing';
+import { DAY_MS } from '../../../../contract/time/durations';
 import type { TenantDatabase } from '../../../db/database';
 import { runInTenant } from '../../../db/tenants/tenancy';
 import { createDeviceAuth } from '../../../ingest';
@@ -222,7 +223,7 @@ it('the revocation list is signed by the authority and written to a file when it
     ['verify'],
   );
   expect(await list.verify({ publicKey: key })).toBe(true);
-  expect(list.nextUpdate?.getTime()).toBe(world.time.now + 7 * 86_400_000);
+  expect(list.nextUpdate?.getTime()).toBe(world.time.now + 7 * DAY_MS);
   world.time.now += 86_400_000;
   expect(await write()).toBe(true);
 });

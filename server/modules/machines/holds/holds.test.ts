@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { SALE_ENDS_MS, TELL_AGAIN_MS } from '../../../../contract/machines/holds';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import { servedMachineCommands } from '../commands/follow';
 import { type CommandWorld, openCommandWorld } from '../commands/testCommands';
@@ -125,7 +126,7 @@ it('waits for an offline machine and sends the command when it is back', async (
   await tellHolds(world.deps);
   const [command] = await commands();
   await world.look(String(command?.id));
-  world.time.now += 2 * 3_600_000;
+  world.time.now += 2 * HOUR_MS;
   await world.look(String(command?.id));
   expect(await lanes('hold is not null')).toMatchObject([{ hold_proof: 'unconfirmed' }]);
   expect(await tellHolds(world.deps)).toBe(0);
@@ -185,7 +186,7 @@ it('sends a lane lock again to a machine that was offline, unless somebody has u
   const again = () => tellLostLocks(world.deps, 'test');
   for (const { id } of [lane, other] as { id: string }[]) await run('lockSale', id);
   for (const { id } of await commands()) await world.look(String(id));
-  world.time.now += 2 * 3_600_000;
+  world.time.now += 2 * HOUR_MS;
   for (const { id } of await commands()) await world.look(String(id));
   expect((await commands()).map(({ state }) => state)).toEqual(['expired', 'expired']);
   expect(await again()).toBe(0);

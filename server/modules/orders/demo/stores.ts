@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../contract/orders/words';
-import { DAY_MS } from '../../../../contract/time/durations';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber } from '../../../db/demo-data/institutions/names';
 import { storesOf } from '../../../db/demo-data/institutions/organizations';
@@ -73,7 +73,7 @@ function skusOf({ world, fleet, products }: DemoWorld, store: Store): NewRow<'pl
       stock: inStock(good.id),
       onSale: index % 9 !== 8 && random.chance(0.85) && product?.otcClass !== 'rx',
       syncState: failed ? 'failed' : pending ? 'pending' : 'synced',
-      syncedAt: failed || pending ? null : new Date(world.to - random.int(1, 600) * 60_000),
+      syncedAt: failed || pending ? null : new Date(world.to - random.int(1, 600) * MINUTE_MS),
       syncCause: failed ? 'refused' : null,
       syncError: failed ? random.pick(SYNC_ERRORS) : null,
     };

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { watchRecords } from '../../../kit/records/failedRecords';
 import type { JobDeps } from '../../module';
 import { goodsOf, laneOffers } from '../shop/offers';
@@ -46,7 +47,7 @@ describe('pickup codes', () => {
       'err.pickup.too_many',
       [],
     ]);
-    world.time.now += 11 * 60_000;
+    world.time.now += 11 * MINUTE_MS;
     await world.type(code);
     expect(world.sent.filter(({ type }) => type === 'vend')).toHaveLength(1);
   });
@@ -79,7 +80,7 @@ describe('pickup codes', () => {
     await world.tick();
     await world.tick();
     const { pickup_code: code } = await world.row(bill);
-    await world.come(code, 'd1', 10 * 60_000);
+    await world.come(code, 'd1', 10 * MINUTE_MS);
     await world.tick();
     await world.answerLate();
     expect(world.sent.filter(({ type }) => type === 'vend')).toEqual([]);
@@ -175,7 +176,7 @@ describe('pickup codes', () => {
     await world.tick();
     const { pickup_code: code } = await world.row(bill);
     expect(await free('d1')).toBe(4);
-    world.time.now += 25 * 3_600_000;
+    world.time.now += 25 * HOUR_MS;
     await world.tick();
     expect(await free('d1')).toBe(6);
     await world.type(code);

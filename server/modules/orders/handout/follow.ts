@@ -4,6 +4,7 @@ import { SOLD_OUT_CODES, WAITS_FOR_CODE } from '../../../../contract/orders/plat
 import { PICKUP_MS } from '../../../../contract/orders/shop';
 import { JD_LOCKED } from '../../../../contract/orders/states';
 import type { Platform } from '../../../../contract/orders/words';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { AppError } from '../../../errors';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import { causeEvent, forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
@@ -18,7 +19,7 @@ const AGAIN_MS = 60_000;
 const ASKING = `${HANDOUT_PROCESS} ask`;
 const RELEASING = `${HANDOUT_PROCESS} release`;
 /** Refused, it is asked for again when something may have changed. */
-const REFUSED_MS = 10 * 60_000;
+const REFUSED_MS = 10 * MINUTE_MS;
 const SOLD_OUT = '机器无货';
 const NOT_OUT = '机器未出货';
 

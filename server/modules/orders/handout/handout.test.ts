@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import { runPartnerCommand } from '../../../kit/records/partnerCommand';
 import { servedMeituanOrders } from '../orders';
@@ -199,7 +200,7 @@ describe('an undispensed product', () => {
 
   it('with an unknown outcome waits for a person, without a second dispense or a refund', async () => {
     const { bill, calls } = await tried(1, []);
-    world.time.now += 2 * 60_000;
+    world.time.now += 2 * MINUTE_MS;
     await world.query(
       `insert into device_events (id, device_id, kind, at, recv_at, body) select 'ack' || t.id, 'd1', 'ack', t.created_at, t.created_at,
          jsonb_build_object('cmd', t.id, 'st', 'accepted') from dispense_tasks t where ended_at is null`,

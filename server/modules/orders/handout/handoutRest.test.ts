@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { watchRecords } from '../../../kit/records/failedRecords';
 import type { KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
@@ -94,7 +95,7 @@ describe('a platform order that cannot continue', () => {
       } as unknown as JobDeps);
     expect(await twice(tell)).toBe(1);
     expect(await places([bad, good])).toMatchObject([{ told_at: null }, { told_at: expect.any(Date) }]);
-    world.time.now += 48 * 3_600_000;
+    world.time.now += 48 * HOUR_MS;
     expect(await twice(releaseUnfetched)).toBe(1);
     expect(await places([bad, good])).toMatchObject([{ device_id: 'd1' }, { device_id: null }]);
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { afterSaleIn } from '../../../partners/jd/wire';
 import { meituanMessage } from '../../../partners/meituan/wire';
 import { accountsOfApp } from '../../../partners/platform/accounts';
@@ -88,7 +89,7 @@ it('that are missing or invalid are reported, and the others are shown', async (
   const bill = await askBack([`${base()}/gone.png`, `${base()}/text.png`, `${base()}/c.png`]);
   for (let round = 0; round < 6; round++) {
     await fetchAll();
-    world.time.now += 10 * 60_000;
+    world.time.now += 10 * MINUTE_MS;
   }
   const { files, problems } = await shown(bill);
   expect([files?.length, problems]).toEqual([1, ['gone', 'no_picture']]);
@@ -100,7 +101,7 @@ it('that cannot be reached are downloaded later', async () => {
   await fetchAll();
   expect(await shown(bill)).toEqual({ files: null, problems: null });
   isDown = false;
-  world.time.now += 10 * 60_000;
+  world.time.now += 10 * MINUTE_MS;
   await fetchAll();
   expect((await shown(bill)).files).toHaveLength(1);
 });
@@ -109,7 +110,7 @@ it('are never requested from our own network for any address', async () => {
   const bill = await askBack(['http://127.0.0.1:9/e.png', 'http://169.254.169.254/latest/f.png']);
   for (let round = 0; round < 6; round++) {
     await fetchAll();
-    world.time.now += 10 * 60_000;
+    world.time.now += 10 * MINUTE_MS;
   }
   expect(await shown(bill)).toEqual({ files: [], problems: ['unreachable'] });
   expect(asked).toEqual([]);
@@ -137,7 +138,7 @@ it('of an after-sales request belong to it, not to its order', async () => {
   for (let times = 0; times < 2; times++) await hearJd({ kind: 'afterSale', status: 'A1.10', ...found });
   for (let round = 0; round < 6; round++) {
     await fetchAll();
-    world.time.now += 10 * 60_000;
+    world.time.now += 10 * MINUTE_MS;
   }
   const [row] = await world.query(`select pictures, pictures_problem as problem from jd_after_sales`);
   expect(row).toEqual({ pictures: [expect.any(String)], problem: ['gone'] });

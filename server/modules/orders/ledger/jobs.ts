@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BILL_READY_MS } from '../../../../contract/orders/ledgerDays';
 import { tradeDay } from '../../../../contract/time/chinaTime';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { findRecord } from '../../../kit/records/records';
 import { systemContext } from '../../../kit/records/systemEvents';
 import { runInTransaction } from '../../../kit/records/transaction';
@@ -18,7 +19,7 @@ import { dayAfter, keepDay } from './days';
 const DAYS_AT_ONCE = 100;
 const BOOKED_AT_ONCE = 1_000;
 /** A partner that could not give its bill is asked again after this. */
-const AGAIN_MS = 10 * 60_000;
+const AGAIN_MS = 10 * MINUTE_MS;
 
 /** The last day whose bills are ready. */
 const lastReady = (now: number) => dayAfter(tradeDay(now - BILL_READY_MS), -1);

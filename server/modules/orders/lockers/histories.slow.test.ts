@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../contract/time/durations';
 import { AppError } from '../../../errors';
 import { failingAt, isFault } from '../ledger/testLedger';
 import { type LockerWorld, openLockerWorld, type PublishedCommand, workOn } from './testLockers';
@@ -206,7 +207,7 @@ describe('any history of a locker', () => {
         await world.rows(`update lock_orders set state = 'returned' where state <> 'picked'`);
         await world.rows(`delete from device_events`);
         world.sent.length = 0;
-        world.time.now += 4 * 3_600_000;
+        world.time.now += 4 * HOUR_MS;
         const since = new Date(world.time.now);
         const hall = openHall();
         await world.place({ overdueHours: 1 });

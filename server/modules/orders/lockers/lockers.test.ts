@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../../../contract/time/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { JobDeps } from '../../module';
 import { tellCodes } from './jobs';
 import { type LockerWorld, openLockerWorld } from './testLockers';
@@ -118,7 +118,7 @@ describe('a medicine in a locker box', () => {
     expect(await told(id)).toEqual(
       expect.arrayContaining(['lockOrders.wrongCode', 'lockOrders.codesLocked']),
     );
-    world.time.now += 11 * 60_000;
+    world.time.now += 11 * MINUTE_MS;
     await types(code);
     await opens();
     expect((await world.row(id)).state).toBe('picked');

@@ -4,6 +4,7 @@ import {
   REVIEW_LEASE_MS,
   WAITING_STATES,
 } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { AppError } from '../../../errors';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
@@ -21,7 +22,7 @@ const LEFT_TO_VISITOR = 40;
 /** Reviewers in this order: the colleague there, then the one above all institutions. */
 const COLLEAGUES = ['pharmacist2', 'headpharmacist'];
 /** Pharmacists with a signed-in visitor decide themselves and are not simulated. */
-const PRESENT_MS = 10 * 60_000;
+const PRESENT_MS = 10 * MINUTE_MS;
 
 interface Task {
   id: string;

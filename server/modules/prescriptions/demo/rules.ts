@@ -1,6 +1,6 @@
 import { medicationRules } from '../../../../contract/resources/prescriptions/medicationRules';
 import { tradeDay } from '../../../../contract/time/chinaTime';
-import { DAY_MS } from '../../../../contract/time/durations';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import type { NewRow } from '../../../db/demo-data/world';
 import { inForce, nextEdition, ruleBase } from '../rules/ruleSet';
@@ -81,7 +81,7 @@ const PROPOSED: readonly DemoRule[] = [
   },
 ];
 const STATE_OF = { waiting: 'waiting', failed: 'failed', passed: 'passed', withdrawn: 'draft' } as const;
-const HOURS_LATER = 5 * 3_600_000;
+const HOURS_LATER = 5 * HOUR_MS;
 
 function ruleRow({ world }: DemoWorld, { values, review, daysAgo }: DemoRule, edition: number): Rule {
   const at = new Date(world.now - daysAgo * DAY_MS);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { REVIEW_CHECKS } from '../../../../contract/resources/prescriptions/prescriptionStates';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
@@ -190,7 +191,7 @@ describe('a machine that redeems a prescription', () => {
     await step();
     if (results.length === 0) {
       expect((await world.rx(id)).state).toBe('dispensing');
-      world.time.now += 4 * 60_000;
+      world.time.now += 4 * MINUTE_MS;
       await step();
     }
     expect(await world.rx(id)).toMatchObject({ state: 'dispensed', dispense_result: 'partly' });
@@ -200,7 +201,7 @@ describe('a machine that redeems a prescription', () => {
   it('is refused after the expiry', async () => {
     const id = await world.approved();
     await world.ask(id);
-    world.time.now += 3 * 60_000;
+    world.time.now += 3 * MINUTE_MS;
     await step();
     expect(await requestOf(`SO-${id}`)).toMatchObject({ refusal: 'err.cmd.expired' });
   });

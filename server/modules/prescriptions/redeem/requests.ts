@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { runAllThenThrow } from '../../../concurrency/runAllThenThrow';
 import { AppError } from '../../../errors';
 import type { Broker } from '../../../ingest';
@@ -23,10 +24,10 @@ export interface RequestDeps {
 
 const AT_ONCE = 50;
 /** Older requests are ignored: the customer has left. */
-const ASKED_MS = 2 * 60_000;
+const ASKED_MS = 2 * MINUTE_MS;
 const TTL_SEC = 60;
 /** After this nothing more is waited for. */
-const VEND_MS = 3 * 60_000;
+const VEND_MS = 3 * MINUTE_MS;
 const PROCESS = 'job:prescriptions.requests';
 const ANSWERING = `${PROCESS} answer`;
 const TELLING = `${PROCESS} tell`;

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { AnyRow } from '../../../../contract/kit/resource';
 import { HEARTBEAT_MS } from '../../../../contract/machines';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import { writeRecord } from '../../../kit/records/records';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';
 import { announceTrade } from '../../tradeFailed';
 import { servedPrescriptions } from '../prescriptions';
 
 /** What a machine kept while it was away comes within so long after it can be heard again. */
-const HEARD_MS = 2 * 60_000;
+const HEARD_MS = 2 * MINUTE_MS;
 /** After a long absence it has more to say: five reports a second, of one or two a minute. */
 const TIMES_FASTER = 50;
 

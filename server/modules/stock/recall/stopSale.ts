@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { RuleReason } from '../../../../contract/machines/holds';
+import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import type { JobRunner } from '../../../jobs/jobs';
 import { holdLanes } from '../../machines/holds/holdLanes';
 import type { JobDeps } from '../../module';
 
-const LOOK_MS = 10 * 60_000;
+const LOOK_MS = 10 * MINUTE_MS;
 
 /** Lanes that sell and must not: the front is over or near it, or what lies in them is called back or quarantined. */
 async function lanesToLock(db: Executor): Promise<{ laneId: string; reason: RuleReason }[]> {

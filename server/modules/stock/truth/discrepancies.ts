@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { stockDiscrepancies } from '../../../../contract/resources/stock/stockDiscrepancies';
 import { COUNTS_A_VISIT } from '../../../../contract/stocking/discrepancyStates';
 import { suspectCause } from '../../../../contract/stocking/suspect';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { Executor, Tables } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
@@ -11,7 +12,7 @@ import type { KitDeps, ServedResource, UnitOfWork } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { bookTrust, disagreeing, type LaneBooks, laneEvidenceOf } from './books';
 
-const LOOK_MS = 10 * 60_000;
+const LOOK_MS = 10 * MINUTE_MS;
 const PROCESS = 'job:stock.discrepancies';
 
 export const servedStockDiscrepancies: ServedResource = {
@@ -102,7 +103,7 @@ export interface LaneCount {
   /** What the count found in the other lanes. */
   others: readonly number[];
 }
-const COUNT_DAYS_MS = 30 * 86_400_000;
+const COUNT_DAYS_MS = 30 * DAY_MS;
 
 /** The count as a book of its own. @returns when the lane was counted before */
 async function writeCount(work: UnitOfWork, { lane, countQty, refNo }: LaneCount, at: Date): Promise<Date> {

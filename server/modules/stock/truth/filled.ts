@@ -3,6 +3,7 @@ import { PENDING_COMMANDS } from '../../../../contract/machines/commandStates';
 import { TELL_AGAIN_MS } from '../../../../contract/machines/holds';
 import type { LaneStock } from '../../../../contract/machines/reported';
 import type { ReplenishLine } from '../../../../contract/stocking/replenishStates';
+import { DAY_MS } from '../../../../contract/time/durations';
 import { ulid } from '../../../ids';
 import type { JobRunner } from '../../../jobs/jobs';
 import { causeEvents, forEachIsolated, systemContext } from '../../../kit/records/systemEvents';
@@ -15,7 +16,7 @@ import { servedReplenishTasks } from '../replenishTasks';
 const PROCESS = 'job:stock.filled';
 const LOOK_MS = 5_000;
 /** A machine that was away longer tells its own count when it is back. */
-const WITHIN_MS = 3 * 86_400_000;
+const WITHIN_MS = 3 * DAY_MS;
 const TASKS_A_LOOK = 100;
 /** The machine was told, or cannot be told. */
 const NOT_AGAIN = [...PENDING_COMMANDS, 'verified', 'contradicted', 'rejected', 'failed'];

@@ -1,5 +1,5 @@
 import { RECORD_DAYS_MAX } from '@contract/machines/climateRecord';
-import { MINUTE_MS } from '@contract/time/durations';
+import { DAY_MS, MINUTE_MS } from '@contract/time/durations';
 import { PaperHead, RefSelect, useDownload } from '@kit';
 import { Button } from '@mantine/core';
 import { useServerNow } from '@realtime';
@@ -14,7 +14,7 @@ import { ClimateRecordBody } from './ClimateRecordBody';
 import classes from './Record.module.css';
 
 const FILTERS = { machine: text(), from: text(), to: text(), record: text(), zone: text() };
-const PERIOD_MAX_MS = RECORD_DAYS_MAX * 86_400_000;
+const PERIOD_MAX_MS = RECORD_DAYS_MAX * DAY_MS;
 
 /** The temperature record of a machine: to read, to print, to take along. */
 export default function RecordView() {

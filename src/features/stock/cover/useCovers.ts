@@ -1,9 +1,10 @@
 import type { CoverRow } from '@contract/stocking/cover';
+import { MINUTE_MS } from '@contract/time/durations';
 import { useEffect, useMemo } from 'react';
 import { useStockCoversInfiniteQuery } from '../stock.api';
 
 /** They are worked out every hour; a page that stays open notices. */
-const REFRESH_MS = 10 * 60_000;
+const REFRESH_MS = 10 * MINUTE_MS;
 
 /** Days of cover of what is running out, by machine and product: those of the first page, then all of them. */
 export function useCovers(): ReadonlyMap<string, CoverRow> {

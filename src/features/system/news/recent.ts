@@ -1,4 +1,6 @@
-const RECENT_MS = 24 * 3_600_000;
+import { DAY_MS } from '@contract/time/durations';
+
+const RECENT_MS = DAY_MS;
 
 /** Was it decided so recently that the requester may not know yet? Both in ms. */
 export function isRecent(decidedAt: number | null, now: number): boolean {

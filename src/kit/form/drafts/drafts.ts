@@ -1,3 +1,5 @@
+import { DAY_MS } from '@contract/time/durations';
+
 /** What somebody typed and did not save. */
 export interface StoredDraft {
   values: Record<string, unknown>;
@@ -11,7 +13,7 @@ export interface StoredDraft {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'pharos.draft';
-const KEEP_MS = 30 * 86_400_000;
+const KEEP_MS = 30 * DAY_MS;
 const MAX_SIZE = 200_000;
 
 /** Drafts belong to one person and one record; the next person at this browser does not see them. */

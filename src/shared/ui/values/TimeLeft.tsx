@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@contract/time/durations';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/useFormat';
 import { useTimeUntil } from './useTimeLeft';
 
 /** From here on it is urgent. */
-export const SHORT_MS = 30 * 60_000;
+export const SHORT_MS = 30 * MINUTE_MS;
 
 /** Time until a deadline, counted down, or since it; the deadline itself under the pointer. */
 export function TimeLeft({ until }: { until: number }) {
