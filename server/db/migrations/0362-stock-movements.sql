@@ -21,3 +21,7 @@ select person_table('stock_movement_list');
 
 select list_indexes('stock_ledger', array['at'], array[]::text[]);
 create index stock_ledger_ref on stock_ledger (ref_no);
+
+-- What went back of an order as a whole went back of its lines, too.
+update order_items i set refund_amt = i.amt - i.discount_amt, refunded_qty = i.qty
+from orders o where o.id = i.order_id and o.paid_amt > 0 and o.refund_amt = o.paid_amt and i.refund_amt < i.amt - i.discount_amt;
