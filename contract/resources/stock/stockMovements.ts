@@ -22,7 +22,18 @@ export const stockMovements = defineResource({
     laneNo: f.text({ ...set, max: 8 }),
     /** Where it still stands: lanes are merged and split. */
     laneId: f.ref('lanes', set),
-    kind: f.choice(STOCK_MOVE_KINDS, set),
+    kind: f.choice(STOCK_MOVE_KINDS, {
+      ...set,
+      tones: {
+        sale: undefined,
+        repl: 'ok',
+        return: 'off',
+        adjust: 'warn',
+        quarantine: 'bad',
+        expire: 'bad',
+        test: 'off',
+      },
+    }),
     delta: f.number({ ...set, signed: true }),
     beforeQty: f.number({ ...set, ofOne: true }),
     afterQty: f.number({ ...set, ofOne: true }),
@@ -39,15 +50,17 @@ export const stockMovements = defineResource({
   },
   list: {
     columns: [
-      ...(['at', 'deviceId', 'laneNo', 'kind', 'delta', 'beforeQty', 'afterQty', 'productId'] as const),
+      ...(['at', 'kind', 'deviceId', 'laneNo', 'delta', 'beforeQty', 'afterQty', 'productId'] as const),
       ...(['batchNo', 'refNo', 'madeBy', 'orgId'] as const),
     ],
     sort: '-at',
     filters: [
       ...(['at', 'kind', 'deviceId', 'laneNo', 'productId', 'laneId', 'batchNo', 'refNo', 'madeBy'] as const),
+      ...DOCUMENTS,
       'orgId',
     ],
-    search: ['refNo'],
+    // Nothing of it is indexed for parts of words: ten million rows would be read.
+    search: [],
   },
   form: {
     movement: ['at', 'kind', 'delta', 'beforeQty', 'afterQty', 'madeBy'],

@@ -47,5 +47,5 @@ it('does not say less of the month than of the day: without a SIM card only the 
   open(503);
   const title = await screen.findByText('Data today');
   expect(title.parentElement?.textContent).toContain('1.4 MB');
-  expect(screen.queryByText('Data this month')).toBeNull();
+  expect(screen.queryByText('Monthly data')).toBeNull();
 });
