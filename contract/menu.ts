@@ -135,7 +135,7 @@ export const ROUTES: readonly RouteDef[] = [
           'returnForms',
           'visit',
         ),
-        ...subs('clientMain', 'discrepancies', 'recalls'),
+        ...subs('clientMain', 'discrepancies', 'movements', 'recalls'),
         below(sub('warehouses', 'clientMain'), subs('clientMain', 'stocks', 'products', 'movements')),
       ]),
       page('repairList', 'clientMain'),

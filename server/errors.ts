@@ -1,3 +1,5 @@
+import type { NamedRecord } from '../contract/common/envelope';
+
 /** Why a process does not start, in a sentence for its operator that says what to do. */
 export class StartError extends Error {}
 
@@ -15,6 +17,8 @@ export class AppError extends Error {
     readonly key: string,
     readonly params?: Record<string, string | number>,
     readonly fields?: Record<string, string>,
+    /** What stands in the way. */
+    readonly record?: NamedRecord,
   ) {
     super(key);
     this.name = 'AppError';

@@ -3,6 +3,12 @@ export interface SuccessBody<T> {
   msg: 'success';
   result: T;
 }
+/** A record as a text names it. */
+export interface NamedRecord {
+  resource: string;
+  id: string;
+  title: string;
+}
 export interface ErrorBody {
   msg: string;
   key: string;
@@ -10,6 +16,8 @@ export interface ErrorBody {
   fields?: Record<string, string>;
   /** Values to fill into the text, and facts a client can act on. */
   params?: Record<string, string | number>;
+  /** What stands in the way, for a link to it. */
+  record?: NamedRecord;
 }
 export const REQUEST_TIMEOUT_MS = 10_000;
 export const CLIENT_TYPE = 'SYS_WEB';

@@ -1,3 +1,4 @@
+import type { NamedRecord } from '../common/envelope';
 import type { Page } from '../common/page';
 import type { PrincipalType, RoleType } from '../permissions';
 import type { Density } from './question/address';
@@ -44,14 +45,8 @@ export interface PendingApproval {
   resource: string;
   id: string;
 }
-/** A record that a command has made beside the one it was given for. */
-export interface MadeRecord {
-  resource: string;
-  id: string;
-  title: string;
-}
-/** Answer to a change: the record as it is now. */
-export type ChangeResult = AnyRow & { waits?: PendingApproval; made?: MadeRecord };
+/** Answer to a change: the record as it is now; `made`: another one that a command has made beside it. */
+export type ChangeResult = AnyRow & { waits?: PendingApproval; made?: NamedRecord };
 
 /** Which records a bulk command or an export means: some, or all a query finds but for some, as they were at `asOf`. */
 export type Selection =

@@ -7,6 +7,12 @@ export const DEVICES_MESSAGES = {
     '機器に在庫が残っています（コラム数：{lanes}、個数：{qty}）',
     '기기에 재고가 남아 있습니다(컬럼: {lanes}, 수량: {qty})',
   ),
+  'err.device.orders_open': texts(
+    '设备还有 {count} 笔未完成的订单，例如 {order}。待出货、取货或退款完成后再解绑',
+    'Orders are still open at the machine: {count}, such as {order}. Unbind it once they are dispensed, picked up or refunded',
+    '機器に未完了の注文が {count} 件あります（例：{order}）。払出し、受取りまたは返金の完了後に解除してください',
+    '기기에 완료되지 않은 주문이 {count}건 있습니다(예: {order}). 배출, 수령 또는 환불이 끝난 후 연결을 해제하세요',
+  ),
   'err.device.return_open': texts(
     '退库单 {form} 未包含设备的全部库存。请先取出其药品，或驳回该退库单',
     'Return form {form} does not list all stock of the machine. Have it collected or rejected first',

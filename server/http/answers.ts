@@ -67,8 +67,8 @@ function refusalOf(error: unknown): AppError | undefined {
   return undefined;
 }
 
-function bodyOf({ key, params, fields }: AppError, locale: Locale): ErrorBody {
-  return { msg: messageText(key, locale, params), key, params, fields };
+function bodyOf({ key, params, fields, record }: AppError, locale: Locale): ErrorBody {
+  return { msg: messageText(key, locale, params), key, params, fields, record };
 }
 
 /** What a fault is called; its details, which may hold values, are in the log stream only. */

@@ -11,6 +11,10 @@ const refusal = z.strictObject({
     .describe('Names the text'),
   fields: z.record(z.string(), z.string()).optional().describe('Field to key, for forms'),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  record: z
+    .strictObject({ resource: z.string(), id: z.string(), title: z.string() })
+    .optional()
+    .describe('The record that stands in the way'),
 });
 const envelope = z.strictObject({ msg: z.literal('success'), result: z.unknown() });
 

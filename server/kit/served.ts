@@ -1,9 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { ClientOrigin } from '../../contract/common/client';
+import type { NamedRecord } from '../../contract/common/envelope';
 import type { Locale } from '../../contract/common/locale';
 import type { Draft } from '../../contract/kit/field';
 import type { AnyRow, Resource } from '../../contract/kit/resource';
-import type { MadeRecord, PendingApproval } from '../../contract/kit/wire';
+import type { PendingApproval } from '../../contract/kit/wire';
 import type { Principal } from '../access/principal';
 import type { Passwords } from '../auth/password/passwords';
 import type { Config } from '../config';
@@ -66,7 +67,7 @@ export interface UnitOfWork {
   /** The record of what does not happen before a second person has agreed. */
   waits?: PendingApproval;
   /** A record made beside the command's own: the person gets a link to it. */
-  made?: MadeRecord;
+  made?: NamedRecord;
 }
 
 /** Columns as the database has them. */

@@ -269,6 +269,7 @@ export const devices = defineResource({
   related: [
     { resource: 'machineCommands', by: 'deviceId' },
     { resource: 'lanes', by: 'deviceId' },
+    { resource: 'stockMovements', by: 'deviceId' },
     { resource: 'replenishTasks', by: 'deviceId', sameOrg: true },
     { resource: 'stocktakes', by: 'deviceId', sameOrg: true },
     { resource: 'maintainRecords', by: 'deviceId' },

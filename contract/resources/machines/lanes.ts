@@ -160,6 +160,7 @@ export const lanes = defineResource({
   },
   idle: ({ granted }) => (Array.isArray(granted) ? [] : ['granted']),
   can: ['update'],
+  related: [{ resource: 'stockMovements', by: 'laneId' }],
   commands: {
     split: {
       needs: ARRANGE,

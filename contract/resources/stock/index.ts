@@ -6,6 +6,7 @@ import { requisitionForms } from './requisitionForms';
 import { returnForms } from './returnForms';
 import { shelfPlans } from './shelfPlans';
 import { stockDiscrepancies } from './stockDiscrepancies';
+import { stockMovements } from './stockMovements';
 import { stocktakes } from './stocktakes';
 import { thirdReplenishments } from './thirdReplenishments';
 
@@ -19,5 +20,6 @@ export const stockResources: readonly Resource[] = [
   shelfPlans,
   expiryItems,
   stockDiscrepancies,
+  stockMovements,
   batchRecalls,
 ];

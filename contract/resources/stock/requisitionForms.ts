@@ -2,6 +2,7 @@ import { f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
 import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { batchOf } from '../../products/batchOf';
 import { FORM_OPEN, requisitionStates } from '../../stocking/formStates';
 
 /** Goods asked for from a warehouse. */
@@ -22,7 +23,7 @@ export const requisitionForms = defineResource({
     lines: f.lines(
       {
         productId: f.ref('products', { required: true }),
-        batchId: f.ref('batches', {}),
+        batchId: f.ref('batches', { where: batchOf }),
         qty: f.number({ required: true, min: 1, max: 9_999 }),
         traceCodes: f.long({ max: 2_000 }),
       },

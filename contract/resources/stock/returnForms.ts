@@ -2,6 +2,7 @@ import { f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
 import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
+import { batchOf } from '../../products/batchOf';
 import { FORM_OPEN, RETURN_DISPOSITIONS, RETURN_REASONS, returnStates } from '../../stocking/formStates';
 
 /** Goods taken out of a machine and back to a warehouse. */
@@ -24,7 +25,7 @@ export const returnForms = defineResource({
       {
         laneNo: f.text({ required: true, max: 8 }),
         productId: f.ref('products', { readOnly: true }),
-        batchId: f.ref('batches', {}),
+        batchId: f.ref('batches', { where: batchOf }),
         qty: f.number({ required: true, min: 1, max: 60 }),
         traceCodes: f.long({ max: 2_000 }),
       },

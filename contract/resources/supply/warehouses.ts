@@ -2,6 +2,7 @@ import { STORAGE_CLASS_NAMES } from '../../climate';
 import { type Draft, f } from '../../kit/field';
 import { isEmpty } from '../../kit/problem';
 import { defineResource } from '../../kit/resource';
+import { batchOf } from '../../products/batchOf';
 import { WAREHOUSE_QTY_MAX } from '../../supply/warehouse';
 
 /** Products that a warehouse keeps: as they have to be kept, of its line of institutions. */
@@ -49,11 +50,12 @@ export const warehouses = defineResource({
         productId: f.ref('products', { required: true, where: mayLieIn }),
         batchId: f.ref('batches', {
           required: true,
-          where: ({ productId }): Record<string, string> =>
-            isEmpty(productId) ? {} : { productId: `in:${productId}` },
+          where: batchOf,
         }),
         qty: f.number({ required: true, min: 1, max: WAREHOUSE_QTY_MAX }),
       },
+      // A batch is one of a product.
+      idle: ({ productId }) => (isEmpty(productId) ? ['batchId'] : []),
     },
     enable: { needs: 'M', allowed: (row) => row.enabled === false },
     disable: { needs: 'M', danger: true, allowed: (row) => row.enabled === true },

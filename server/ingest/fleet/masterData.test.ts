@@ -153,3 +153,35 @@ it('a machine with a revoked credential is disconnected, also without an event',
   expect([...fleet.barred]).toEqual([serialOf(1)]);
   expect(dropped).toEqual([serialOf(0), serialOf(1)]);
 });
+
+it('a connection closed because its credential was withdrawn is over, though no last will says so', async () => {
+  let now = NOW;
+  const fleet = await loadFleet(database, () => now);
+  const bus = createLocalBus();
+  const dropped: string[] = [];
+  const broker = { drop: (serialNo: string) => dropped.push(serialNo) };
+  const masterData = watchMasterData({ bus, fleet, broker, clock: () => now });
+  const voice = createTestSender(serialOf(0));
+  measure(fleet, 15, now, voice);
+  const swept = () => {
+    const plan = createPlan(now, () => 'id');
+    planSweep(plan, fleet.machines());
+    for (const machine of plan.drafts.values()) fleet.put(machine);
+    return fleet.byId('d0')?.state.conn;
+  };
+  expect(swept()).toBe('online');
+  now += 1_000;
+  bus.publishCredential({ serialNo: serialOf(0), revoked: true });
+  await masterData.renew();
+  expect(dropped).toEqual([serialOf(0)]);
+  expect(swept()).toBe('offline');
+  // One that gets another credential has a minute to come back with it.
+  measure(fleet, 15, now, voice);
+  now += 1_000;
+  bus.publishCredential({ serialNo: serialOf(0), revoked: false });
+  await masterData.renew();
+  expect(swept()).toBe('checking');
+  now += MINUTE;
+  expect(swept()).toBe('offline');
+  masterData.stop();
+});

@@ -1,3 +1,4 @@
+import { OFFLINE_DEBOUNCE_MS } from '../../../contract/machines';
 import type { Bus } from '../../events/bus';
 import type { Broker } from '../broker';
 import type { Fleet } from './fleet';
@@ -27,13 +28,17 @@ export interface MasterDataDeps {
   clock: () => number;
 }
 
+/** A connection that is closed here leaves no last will: what it was is not waited for. */
 export function watchMasterData({ bus, fleet, broker, clock }: MasterDataDeps): MasterData {
   let changed = false;
   let readAt = clock();
+  const closed = new Map<string, { at: number; revoked: boolean }>();
   const stops = [
     bus.onCredential(({ serialNo, revoked }) => {
       if (revoked) fleet.bar(serialNo);
-      broker.drop?.(serialNo);
+      if (!broker.drop) return;
+      broker.drop(serialNo);
+      closed.set(serialNo, { at: clock(), revoked });
     }),
     bus.onLive((batch) => {
       if (batch.some((message) => message.kind === 'hint' && LISTS.has(message.resource))) changed = true;
@@ -44,6 +49,13 @@ export function watchMasterData({ bus, fleet, broker, clock }: MasterDataDeps): 
       for (const stop of stops) stop();
     },
     async renew() {
+      for (const [serialNo, { at, revoked }] of closed) {
+        const machine = fleet.get(serialNo);
+        // One with a new credential may be back already.
+        if (machine && (machine.state.seenAt ?? 0) <= at)
+          machine.lostAt = revoked ? at - OFFLINE_DEBOUNCE_MS : (machine.lostAt ?? at);
+      }
+      closed.clear();
       if (!changed && clock() - readAt < EVERY_MS) return;
       changed = false;
       try {

@@ -21,6 +21,7 @@ import {
 } from './binding';
 import { addCabinet } from './cabinets/addCabinet';
 import { changeCabinet, exchangeTray, removeCabinet, renumberCabinet } from './cabinets/changeCabinets';
+import { assertNoneOpen } from './commands/openOrders';
 import { tellPassword, toMachine } from './commands/request';
 import { copySettings } from './copySettings';
 import { noteMoves } from './maintainRecords';
@@ -147,6 +148,7 @@ export const servedDevices: ServedResource = {
       return { set: { pointNo, ...(isEmpty(pointName) ? {} : { pointName }) } };
     },
     async unbind(work, row, args) {
+      await assertNoneOpen(work, row.id);
       await assertReturned(work, row, args);
       return { set: { pointNo: null } };
     },

@@ -16,6 +16,7 @@ import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
 import { wholeOrders } from '../devices/laneGrants';
 import { asksOf } from './asks';
 import { bookOrder } from './ledger/book';
+import { shareRefund } from './ledger/shareRefund';
 import { noteGivenBack } from './machine/unpaid';
 import { announceOrder, factOf } from './news.live';
 import { markLinesBack, type OrderedQty, refundedValues, withAskedBack } from './own/refunds';
@@ -83,6 +84,7 @@ function ordersOf(resource: Resource, channels: readonly [Channel, ...Channel[]]
     async stored(work, row, before) {
       const channel = platform ?? (row.channel as Channel);
       await bookOrder(work, row, before, channel);
+      if (before && row.refundAmt !== before.refundAmt) await shareRefund(work, row);
       if (before) await noteGivenBack(work, row, before);
       if (before?.refundStatus !== 'refund_failed' && row.refundStatus === 'refund_failed')
         announceOrder(work, factOf(channel), 'refundFailed', told(row));

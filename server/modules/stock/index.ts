@@ -17,6 +17,7 @@ import { stopSaleJobs } from './recall/stopSale';
 import { servedReplenishTasks } from './replenishTasks';
 import { stockRoutes } from './routes';
 import { servedStockTopic } from './stock.live';
+import { servedStockMovements } from './stockMovements';
 import { thirdJobs } from './third/tellEnds';
 import { servedThirdReplenishments } from './third/thirdReplenishments';
 import { discrepancyJobs, servedStockDiscrepancies } from './truth/discrepancies';
@@ -34,6 +35,7 @@ export const stockModule: ServerModule = {
     servedShelfPlans,
     servedExpiryItems,
     servedStockDiscrepancies,
+    servedStockMovements,
     servedBatchRecalls,
   ],
   routes: (deps) => [

@@ -45,7 +45,7 @@ it('keeps what was heard last of a machine in sight while nothing can be asked f
 it('does not say less of the month than of the day: without a SIM card only the day is known', async () => {
   Object.assign(rows[0]?.state ?? {}, { simMb: 0, simPlanMb: 0, mbToday: 1.4 });
   open(503);
-  const title = await screen.findByText('Data use today');
+  const title = await screen.findByText('Data today');
   expect(title.parentElement?.textContent).toContain('1.4 MB');
-  expect(screen.queryByText('Data use this month')).toBeNull();
+  expect(screen.queryByText('Monthly data')).toBeNull();
 });

@@ -122,10 +122,11 @@ export function SetupSteps({ row }: RowProps) {
   const hasListed = useListed(row.id, assigned);
   const hasSold = useSold(row);
   // The record is as it was when it was opened; somebody waits before it for the machine to connect.
-  const seenAt = useMachine(row.id)?.state.seenAt ?? row.seenAt;
+  const live = useMachine(row.id)?.state;
+  const { seenAt, conn: connState } = live ?? { seenAt: row.seenAt, conn: row.connState };
   if (assigned === undefined || hasListed === undefined || hasSold === undefined) return null;
   const steps = setupSteps(
-    { ...row, seenAt, stock: stock || row.stock },
+    { ...row, seenAt, connState, stock: stock || row.stock },
     assigned,
     ready,
     hasListed,
@@ -137,7 +138,7 @@ export function SetupSteps({ row }: RowProps) {
   const isMine = (step: SetupStep) => step !== 'location' || commands.includes('bind');
   const ways = [next, steps.find(({ step, done }) => !done && isMine(step))?.step];
   return (
-    <Alert color="blue" title={t('setup.title')} mb="sm" data-setup={next}>
+    <Alert color="blue" title={t(hasSold ? 'setup.again' : 'setup.title')} mb="sm" data-setup={next}>
       <List spacing={4} size="sm" center>
         {steps.map(({ step, done }) => (
           <List.Item

@@ -33,6 +33,13 @@ it('asks nothing of a selling machine', () => {
   expect(open({ pointNo: 'P330106-0001', capacity: 40, stock: 1, seenAt: 1 }, 3)).toEqual([]);
 });
 
+it('asks for a connection again after a machine was unbound, until it is there', () => {
+  const unbound = { capacity: 40, stock: 1, seenAt: 1 };
+  expect(open({ ...unbound, connState: 'offline' }, 3)).toEqual(['contacts', 'location', 'connection']);
+  expect(open({ ...unbound, connState: 'online' }, 3)).toEqual(['contacts', 'location']);
+  expect(open({ ...unbound, connState: 'offline', pointNo: 'P330106-0001' }, 3)).toEqual([]);
+});
+
 it('ends with the first sale', () => {
   const sells = machine({ pointNo: 'P330106-0001', capacity: 40, stock: 1, seenAt: 1 });
   const last = setupSteps(sells, 3, true, true, false).find(({ done }) => !done);

@@ -17,7 +17,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** What stands between a machine and a sale, in the order in which it is done. */
 export function setupSteps(
-  { contacts, pointNo, capacity, stock, seenAt }: AnyRow,
+  { contacts, pointNo, capacity, stock, seenAt, connState }: AnyRow,
   assigned: number,
   hasPacks: boolean,
   hasListed: boolean,
@@ -32,7 +32,8 @@ export function setupSteps(
     products: assigned > 0,
     packs: assigned > 0 && (hasPacks || Number(stock) > 0),
     stock: Number(stock) > 0,
-    connection: !isEmpty(seenAt),
+    // Taken from its location it lost its credential: that it was seen before says nothing.
+    connection: !isEmpty(seenAt) && (!isEmpty(pointNo) || connState === 'online'),
     sale: hasSold,
   };
   return SETUP_STEPS.map((step) => ({ step, done: done[step] }));

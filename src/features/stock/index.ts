@@ -18,6 +18,7 @@ export const stockFeature: Feature = {
       'expiryItems',
       'shelfPlans',
       'stockDiscrepancies',
+      'stockMovements',
       'batchRecalls',
     ],
     words: { replenishTasks: ['stock'] },

@@ -1,4 +1,4 @@
-import type { CellProps, ResourceSlots } from '@kit';
+import { type CellProps, RecordLink, type ResourceSlots } from '@kit';
 import { Progress, Stack, Text } from '@mantine/core';
 import { STOCK_PAGES, useFormat } from '@shared/lib';
 import { PageTabs } from '@shared/ui';
@@ -16,6 +16,20 @@ function ProgressCell({ value }: CellProps) {
       <Progress size="sm" value={done} color={done === 100 ? 'green' : 'orange'} aria-hidden />
     </Stack>
   );
+}
+
+/** Fields of a movement that name its document, and what they point at. */
+const DOCUMENTS = [
+  ['orderId', 'ownOrders'],
+  ['replenishId', 'replenishTasks'],
+  ['stocktakeId', 'stocktakes'],
+  ['returnId', 'returnForms'],
+] as const;
+
+function DocumentCell({ row, value }: CellProps) {
+  const found = DOCUMENTS.find(([field]) => typeof row[field] === 'string');
+  if (typeof value !== 'string') return null;
+  return found ? <RecordLink to={found[1]} id={String(row[found[0]])} title={value} tabIndex={-1} /> : value;
 }
 
 const tabbed: ResourceSlots = { pageTabs: () => <PageTabs pages={STOCK_PAGES} /> };
@@ -39,6 +53,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   expiryItems: tabbed,
   shelfPlans: tabbed,
   stockDiscrepancies: tabbed,
+  stockMovements: { ...tabbed, cells: { refNo: DocumentCell } },
   batchRecalls: { ...tabbed, cells: { progress: ProgressCell } },
 };
 export default SLOTS;

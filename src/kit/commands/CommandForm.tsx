@@ -5,6 +5,7 @@ import { firstField, focusFirst } from '@shared/ui/dialogs/firstField';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deletedMessageKey } from '../messages/deleted';
+import { RefusedBy } from '../messages/RefusedBy';
 import { useResource } from '../ResourceContext';
 import { CommandFields } from './CommandFields';
 import { CommandSummary } from './CommandSummary';
@@ -75,7 +76,7 @@ export function CommandForm(props: CommandFormProps) {
   const asked = Object.keys(definition?.args ?? {}).filter((arg) => !Object.hasOwn(props.args ?? {}, arg));
   const elsewhere = problemsElsewhere(input.problems, [...asked, 'reason'], words);
   const atFields = Object.keys(input.problems).length + Object.keys(proof.problems).length > 0;
-  const message = problem?.fields && atFields ? undefined : problem?.message;
+  const refusal = problem?.fields && atFields ? undefined : problem;
   const goOn = async () => (steps?.names ? steps.next() : steps?.show(await start()));
   return (
     <form
@@ -91,7 +92,7 @@ export function CommandForm(props: CommandFormProps) {
       }}
     >
       <Stack gap="sm" ref={fields}>
-        <FormMessage message={message ?? (elsewhere.join(' ') || undefined)} />
+        <FormMessage message={refusal ? <RefusedBy {...refusal} /> : elsewhere.join(' ')} />
         {told !== undefined && <Text size="sm">{told}</Text>}
         {unsaved && command !== 'delete' && <Text size="sm">{t('command.unsaved')}</Text>}
         {command === 'delete' && <Text size="sm">{t(deletedMessageKey(resource))}</Text>}

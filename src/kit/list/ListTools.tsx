@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { SearchInput } from '@shared/ui';
 import { Sigma } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportMenu } from '../transfer/ExportMenu';
 import { AddFilter } from './filters/FilterBar';
 import classes from './ListScreen.module.css';
+import { ListSearch } from './ListSearch';
 import { ColumnsMenu } from './table/columns/ColumnsMenu';
 import { shownKeys } from './table/columns/columns';
 import type { ListView } from './useListView';
@@ -36,11 +36,10 @@ interface ListToolsProps {
 /** What a list is searched, filtered and shown by. */
 export function ListTools({ view, search }: ListToolsProps) {
   const { state, change, look, columns, list } = view;
-  const { t } = useTranslation('kit');
   return (
     <Group gap="xs" className={classes.tools}>
       <div ref={search}>
-        <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
+        <ListSearch value={state.q} onChange={(q) => change({ q })} />
       </div>
       <AddFilter state={state} onApply={(filter, history) => change({ filter }, history)} />
       <ViewsMenu state={state} density={look.density} shown={shownKeys(look.columns)} onChange={change} />

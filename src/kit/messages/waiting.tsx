@@ -1,5 +1,6 @@
+import type { NamedRecord } from '@contract/common/envelope';
 import { recordPath } from '@contract/kit/resource';
-import type { ChangeResult, MadeRecord, PendingApproval } from '@contract/kit/wire';
+import type { ChangeResult, PendingApproval } from '@contract/kit/wire';
 import { resourceNamed } from '@contract/resources';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ function Waits({ resource, id }: PendingApproval) {
   );
 }
 
-function Made({ resource, id, title }: MadeRecord) {
+function Made({ resource, id, title }: NamedRecord) {
   const { t } = useTranslation('kit');
   return (
     <>

@@ -3,7 +3,7 @@ import { resourceNamed } from '@contract/resources';
 import { Button, Group, Text } from '@mantine/core';
 import { useOnResourceHint } from '@realtime';
 import { usePermission } from '@shared/lib';
-import { Panel, SearchInput } from '@shared/ui';
+import { Panel } from '@shared/ui';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom';
 import { CommandDialog } from '../commands/CommandDialog';
 import { askedBelow, mayPointAt, pathOfRelated } from '../form/drafts/copyOf';
 import { AddFilter, FilterBar } from '../list/filters/FilterBar';
+import { ListSearch } from '../list/ListSearch';
 import { ListTable } from '../list/ListTable';
 import { SumsButton } from '../list/ListTools';
 import { ListPager } from '../list/rows/ListPager';
@@ -53,11 +54,10 @@ function useBelow(by: string, id: string): ListView {
 /** What the list below is searched and filtered by. */
 function Tools({ view }: { view: ListView }) {
   const { state, change, columns, list } = view;
-  const { t } = useTranslation('kit');
   return (
     <div className={classes.tools}>
       <Group gap="xs" p="xs">
-        <SearchInput label={t('list.search')} value={state.q} onChange={(q) => change({ q })} />
+        <ListSearch value={state.q} onChange={(q) => change({ q })} />
         <AddFilter state={state} onApply={(filter) => change({ filter })} />
         <SumsButton sums={view.sums} />
         <ExportMenu state={list.state} columns={columns.map(({ key }) => key)} selection={list.selection} />

@@ -1,3 +1,5 @@
+import type { NamedRecord } from '@contract/common/envelope';
+
 /** Status of an error that never reached a server: no network, time-out, broken answer. */
 export const NO_ANSWER = 0;
 
@@ -24,6 +26,8 @@ export interface ApiProblem {
   params?: Record<string, string | number>;
   /** Field name → message key. */
   fields?: Record<string, string>;
+  /** What stands in the way. */
+  record?: NamedRecord;
 }
 
 /** A call that was refused or lost. */
@@ -32,6 +36,7 @@ export class ApiError extends Error {
   readonly key: string;
   readonly params?: Record<string, string | number>;
   readonly fields?: Record<string, string>;
+  readonly record?: NamedRecord;
 
   constructor(problem: ApiProblem) {
     super(problem.message);
@@ -40,12 +45,13 @@ export class ApiError extends Error {
     this.key = problem.key;
     this.params = problem.params;
     this.fields = problem.fields;
+    this.record = problem.record;
   }
 
   /** The plain form that fits into a store. */
   toProblem(): ApiProblem {
-    const { status, key, message, params, fields } = this;
-    return { status, key, message, params, fields };
+    const { status, key, message, params, fields, record } = this;
+    return { status, key, message, params, fields, record };
   }
 }
 

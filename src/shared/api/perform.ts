@@ -79,13 +79,14 @@ async function unwrap<T>(response: Response, translate: Translate): Promise<T> {
     const key = CLIENT_ERRORS.badAnswer;
     throw new ApiError({ status: response.status, key, message: translate?.(key) ?? message });
   }
-  const { msg, key, params, fields } = body as unknown as ErrorBody;
+  const { msg, key, params, fields, record } = body as unknown as ErrorBody;
   throw new ApiError({
     status: response.status,
     key: key ?? HAS_ERROR,
     message: (typeof msg === 'string' && msg) || (translate?.(HAS_ERROR) ?? 'Has Error'),
     params,
     fields,
+    record,
   });
 }
 

@@ -164,10 +164,19 @@ describe('changing the type of a cabinet', () => {
     expect(await run('changeCabinet', { cabinetNo: 'B', cabinetTypeId: small })).toBe('err.cabinet.stock');
   });
 
-  it('asks for the type of added trays and adds them', async () => {
+  it('adds trays like the last one where nobody says of which type', async () => {
+    const trays = await row(`select tray_no, pallet_type_id from trays where cabinet_id in
+      (select id from cabinets where cabinet_no = 'B') order by tray_no`);
+    await run('changeCabinet', { cabinetNo: 'B', cabinetTypeId: small });
+    expect(await run('changeCabinet', { cabinetNo: 'B', cabinetTypeId: types.cabinet })).toBeUndefined();
+    const added = await row(`select tray_no, pallet_type_id from trays where cabinet_id in
+      (select id from cabinets where cabinet_no = 'B') order by tray_no`);
+    expect(added).toEqual(trays);
+  });
+
+  it('adds trays of the chosen type', async () => {
     await run('changeCabinet', { cabinetNo: 'B', cabinetTypeId: small });
     const back = { cabinetNo: 'B', cabinetTypeId: types.cabinet };
-    expect(await run('changeCabinet', back)).toBe('err.common.validation');
     expect(await run('changeCabinet', { ...back, palletTypeId: narrow })).toBeUndefined();
     expect(await numbers('B-2')).toEqual(['B-2-01', 'B-2-02']);
   });

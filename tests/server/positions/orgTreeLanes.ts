@@ -36,7 +36,7 @@ const listed = (table: string) =>
   `union select device_id, line->>'laneNo' from ${table} cross join lateral jsonb_array_elements(lines) line `;
 /** Lanes of machines, those too that only a copied record speaks of. */
 const LANE_NUMBERS = `select device_id, lane_no from lanes
-  ${['stock_discrepancies', 'machine_commands', 'vend_records'].map(named).join('')}
+  ${['stock_discrepancies', 'machine_commands', 'vend_records', 'stock_ledger'].map(named).join('')}
   ${['replenish_tasks', 'stocktakes', 'return_forms', 'shelf_plans'].map(listed).join('')}
   union select line->>'deviceId', line->>'laneNo' from batch_recalls cross join lateral jsonb_array_elements(lines) line
   union select device_id, coalesce(told->>'t', told #>> '{}') from machine_commands cross join lateral

@@ -116,7 +116,7 @@ async function assertFit(
   if (wide) throw new AppError(409, 'err.cabinet.tray_wide');
 }
 
-/** What the new type has more of. @throws AppError 400 where nobody says what kind of trays they are */
+/** What the new type has more of, like the last tray there is. @throws AppError 400 where none says of what kind */
 async function addTrays(
   work: UnitOfWork,
   { id: cabinetId, deviceId, cabinetNo }: Cabinet,
@@ -152,7 +152,8 @@ export async function changeCabinet(work: UnitOfWork, row: AnyRow, args: Draft, 
   await dropLanes(work, lost);
   await dropTrays(work, gone);
   const has = kept.map(({ trayNo }) => trayNo);
-  await addTrays(work, cabinet, { built, has, palletTypeId: args.palletTypeId });
+  const palletTypeId = args.palletTypeId || kept.at(-1)?.palletTypeId;
+  await addTrays(work, cabinet, { built, has, palletTypeId });
   const { type, role, zone, cabinetTypeId } = built;
   await work.trx
     .updateTable('cabinets')

@@ -15,28 +15,9 @@ import type { Executor } from '../../../db/tables';
 import { AppError } from '../../../errors';
 import { type Route, route } from '../../../http/route';
 import type { RouteDeps } from '../../module';
-
-/** Orders that a machine still has to hand out. */
-const OPEN_ORDERS = ['pending_payment', 'paid'] as const;
-const OPEN_LOCKERS = ['waiting_deposit', 'deposited', 'overdue'] as const;
+import { openOrdersOf } from './openOrders';
 
 const online = sql<boolean>`coalesce(device_latest.state->>'conn' = 'online', false)`;
-
-async function openOrdersOf(db: Executor, ids: readonly string[]): Promise<number> {
-  const { orders } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('orders'))
-    .where('deviceId', 'in', ids)
-    .where('status', 'in', OPEN_ORDERS)
-    .executeTakeFirstOrThrow();
-  const { lockers } = await db
-    .selectFrom('lockOrders')
-    .select((eb) => eb.fn.countAll<number>().as('lockers'))
-    .where('deviceId', 'in', ids)
-    .where('state', 'in', OPEN_LOCKERS)
-    .executeTakeFirstOrThrow();
-  return Number(orders) + Number(lockers);
-}
 
 /** What a command to these machines would touch; those of others do not count. */
 export async function blastRadius(

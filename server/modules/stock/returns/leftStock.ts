@@ -35,12 +35,15 @@ export function byLane(lines: readonly Pick<LaneBatchStock, 'laneNo' | 'qty'>[])
 export async function openReturns({ trx }: Pick<UnitOfWork, 'trx'>, deviceId: string) {
   const rows = await trx
     .selectFrom('returnForms')
-    .select(['formNo', 'lines'])
+    .select(['id', 'formNo', 'lines'])
     .where('deviceId', '=', deviceId)
     .where('state', 'in', RETURNS_STOCK)
     .orderBy('id')
     .execute();
-  return rows.map(({ formNo, lines }) => ({ formNo, lines: lines as unknown as readonly LaneBatchStock[] }));
+  return rows.map(({ lines, ...form }) => ({
+    ...form,
+    lines: lines as unknown as readonly LaneBatchStock[],
+  }));
 }
 
 /** @throws AppError 409 `err.device.stock_left`, with how much it is */

@@ -48,6 +48,24 @@ describe('a machine that leaves its location', () => {
     expect(await forms()).toEqual([]);
   });
 
+  it('waits for the orders it has to hand out, not for those it failed to', async () => {
+    await world.query(`insert into orders (id, org_id, order_no, channel, device_id, status, fulfil_status, placed_at)
+      values ('o1', 'shop', 'SO1', 'MACHINE', 'd1', 'paid', 'dispensing', now()),
+        ('o2', 'shop', 'SO2', 'H5', 'd1', 'pending_payment', 'none', now()),
+        ('o3', 'shop', 'SO3', 'MACHINE', 'd1', 'paid', 'failed', now())`);
+    await expect(unbind()).rejects.toMatchObject({
+      key: 'err.device.orders_open',
+      params: { count: 2, order: 'SO1' },
+      record: { resource: 'ownOrders', id: 'o1', title: 'SO1' },
+    });
+    expect(await point()).toBe('P000000-0001');
+    await world.query(`update orders set status = 'cancelled' where id = 'o2'`);
+    await world.query(`update orders set fulfil_status = 'dispensed' where id = 'o1'`);
+    await unbind();
+    expect(await point()).toBeNull();
+    await world.query('delete from orders');
+  });
+
   it('is refused with stock in it, and the quantity is stated', async () => {
     await fill();
     await expect(unbind()).rejects.toMatchObject({
@@ -114,6 +132,7 @@ describe('a machine that leaves its location', () => {
     await expect(unbind({ returnReason: 'excess' })).rejects.toMatchObject({
       key: 'err.device.return_open',
       params: { form: formNo },
+      record: { resource: 'returnForms', id, title: formNo },
     });
     expect(await forms()).toHaveLength(1);
   });

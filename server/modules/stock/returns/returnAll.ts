@@ -82,6 +82,10 @@ export async function assertReturned(work: UnitOfWork, machine: Machine, args: D
   if (stock.size === listed.size && [...stock].every(([laneNo, qty]) => listed.get(laneNo) === qty)) return;
   if (isEmpty(args.returnReason)) throw stockLeft(left);
   // Two forms of the same goods: the second could never be collected.
-  if (open[0]) throw new AppError(409, 'err.device.return_open', { form: String(open[0].formNo) });
+  const [first] = open;
+  if (first) {
+    const record = { resource: servedReturnForms.resource.name, id: first.id, title: String(first.formNo) };
+    throw new AppError(409, 'err.device.return_open', { form: record.title }, undefined, record);
+  }
   await insertReturn(work, machine, left, args);
 }

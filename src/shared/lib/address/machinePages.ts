@@ -32,6 +32,7 @@ export const STOCK_PAGES = pages(
   `${STOCK}/returnForms`,
   `${STOCK}/warehouses`,
   `${STOCK}/discrepancies`,
+  `${STOCK}/movements`,
   `${MACHINES}/validList`,
   `${STOCK}/recalls`,
   `${MACHINES}/repShelf`,
