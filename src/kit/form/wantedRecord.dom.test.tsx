@@ -9,7 +9,7 @@ onFreshPages();
 
 describe('a new record', () => {
   it('created for a field returns there and is chosen', async () => {
-    const { made } = newRecordServer(users, (path, search, { method }) => {
+    const { made, asked } = newRecordServer(users, (path, search, { method }) => {
       if (path === '/roles/options' && search.get('ids') === null && method === 'GET')
         return search.get('filter[id]') === null ? [] : [{ id: 'new1', title: 'Night shift' }];
       if (path === '/roles/options') return [{ id: 'new1', title: 'Night shift' }];
@@ -20,6 +20,8 @@ describe('a new record', () => {
     const user = await beginNew(users, '', roles);
     await user.click(field('roleId'));
     fill('roleId', 'Night shift');
+    // While it is searched for, nothing new is offered.
+    await waitFor(() => expect(asked).toContainEqual(expect.stringContaining('q=Night')));
     await user.click(await screen.findByRole('link', { name: 'New role' }));
     await waitFor(() => expect(field('type')).toBeTruthy());
     // The form it was asked from is still there, out of sight.

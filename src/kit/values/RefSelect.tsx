@@ -69,7 +69,8 @@ function useOptions({ resource, value, many, where }: RefSelectProps) {
     searched: q !== undefined,
     typed,
     setTyped,
-    fetching: found.isFetching,
+    // Asked again in the background it goes on offering what it did.
+    fetching: found.isFetching && found.currentData === undefined,
     onOpen,
   };
 }

@@ -58,7 +58,7 @@ describe('the cabinet', () => {
   it('fetches the words of a lost link while the link is there: later they never come', async () => {
     await draw(planogram([planogramLaneAt('A', 1, 0)]));
     expect(screen.queryByText(/Last seen/)).toBeNull();
-    expect(getI18n().reportNamespaces?.getUsedNamespaces()).toContain('devices');
+    await waitFor(() => expect(getI18n().reportNamespaces?.getUsedNamespaces()).toContain('devices'));
   });
 
   it('without any says what to do first, and leads there', async () => {
