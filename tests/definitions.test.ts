@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../contract/common/locale';
-import type { ChoiceField, TextField } from '../contract/kit/field';
+import type { ChoiceField, RefField, TextField } from '../contract/kit/field';
 import type { Resource } from '../contract/kit/resource';
 import { type StateMachine, statesOf, targetsOf } from '../contract/kit/states';
 import { MESSAGES } from '../contract/messages/all';
@@ -151,6 +151,13 @@ describe('database tables', () => {
       expect(missing.map((field) => `${name}: ${table} needs a column ${snake(field)}`)).toEqual([]);
     },
   );
+
+  it.each(RESOURCES.filter(({ orgFrom }) => orgFrom))('$name takes an institution that stays', (resource) => {
+    const field = resource.fields[resource.orgFrom ?? ''] as RefField;
+    expect([field.kind, field.required, resource.tenancy]).toEqual(['ref', true, 'org']);
+    expect(field.fixed === true || !resource.can.includes('update')).toBe(true);
+    expect(RESOURCES.find(({ name }) => name === field.to)?.tenancy).toBe('org');
+  });
 
   /** Fields of which the server says that nobody else has the same: the database says so to two who save at one moment. */
   const promised = [...SERVED.values()].flatMap((served) =>

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +21,18 @@ function make(...asked: string[]) {
   const script = join(at, 'scripts', 'newResource.mjs');
   return spawnSync(process.execPath, [script, ...asked], { cwd: at, encoding: 'utf8' });
 }
+
+/** The script without its process. */
+async function plan(asked: { area: string; name: string; path?: string }) {
+  const { planOf } = (await import(join(at, 'scripts/newResource/plan.ts'))) as {
+    planOf(root: string, asked: object): Promise<Map<string, string>>;
+  };
+  return planOf(at, asked);
+}
+
+const AREAS = readdirSync(join(ROOT, 'contract/resources'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 let said: ReturnType<typeof make>;
 beforeAll(() => {
@@ -52,10 +64,35 @@ describe('npm run new:resource', () => {
     expect(names['/deviceMain/factoryMain/spareParts']).toBe('⟨…⟩ Spare parts');
   });
 
+  it.each(AREAS)('writes one into %s, and no demo rows of others are lost', async (area) => {
+    const index = `server/modules/${area}/index.ts`;
+    const asked = { area, name: `${area}Probes` };
+    const before = textOf(index);
+    const files = await plan(asked).catch((refused: Error) =>
+      plan({ ...asked, path: /--path (\S+)/.exec(refused.message)?.[1] }),
+    );
+    const { written } = (await import(join(at, 'scripts/newResource/write.ts'))) as {
+      written(root: string, plan: Map<string, string>): string | undefined;
+    };
+    expect(written(at, files)).toBeUndefined();
+    const demo = (text: string) => /^ {2}demo: [\s\S]*?,\n(?= {2}\w|\})/m.exec(text)?.[0] ?? '';
+    for (const [rows] of demo(before).matchAll(/\w*[dD]emo\w+|\w+Demo\b/g))
+      expect(demo(textOf(index))).toMatch(new RegExp(`\\.\\.\\.(\\(await )?${rows}\\(demo\\)`));
+    expect(demo(textOf(index))).toContain(`${area}ProbesDemo`);
+  });
+
+  it('waits for demo rows that are promised', () => {
+    expect(textOf('server/modules/prescriptions/index.ts')).toContain('...(await prescriptionDemo(demo))');
+    expect(textOf('server/modules/stock/index.ts')).toContain('...(await demoTruth(demo))');
+  });
+
   it('writes code that compiles and is formatted', () => {
+    const wired = ['machines', 'prescriptions', 'stock', 'system'].map(
+      (area) => `server/modules/${area}/index.ts`,
+    );
     const own = {
       extends: './tsconfig.json',
-      include: ['contract/menu.ts', 'contract/resources', 'server/modules/machines/index.ts'],
+      include: ['contract/menu.ts', 'contract/resources', 'server/db/tables', ...wired],
     };
     writeFileSync(join(at, 'tsconfig.own.json'), JSON.stringify(own));
     const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -81,18 +118,12 @@ describe('npm run new:resource', () => {
     ['machines', 'parts', 'is a screen already', '/machine/humiture'],
     ['machines', 'parts', 'stands below no page', '/nowhere/at/all'],
   ])('refuses %s %s: %s', async (area, name, why, path?: string) => {
-    const { planOf } = (await import(join(at, 'scripts/newResource/plan.ts'))) as {
-      planOf(root: string, asked: object): Promise<unknown>;
-    };
-    await expect(planOf(at, { area, name, path })).rejects.toThrow(why);
+    await expect(plan({ area, name, path })).rejects.toThrow(why);
   });
 
   it('puts demonstration rows into their own folder when the module is full', async () => {
-    const { planOf } = (await import(join(at, 'scripts/newResource/plan.ts'))) as {
-      planOf(root: string, asked: object): Promise<Map<string, string>>;
-    };
     const demoOf = async () =>
-      [...(await planOf(at, { area: 'products', name: 'labels' })).keys()].filter(
+      [...(await plan({ area: 'products', name: 'labels' })).keys()].filter(
         (path) => path.startsWith('server/modules/products/') && !path.endsWith('index.ts'),
       );
     expect(await demoOf()).toEqual(['server/modules/products/labelsDemo.ts']);
@@ -105,6 +136,18 @@ describe('npm run new:resource', () => {
     const { status, stderr } = make('machines', 'spareParts');
     expect([status, stderr]).toEqual([1, 'there is a resource spareParts already\n']);
     expect(textOf('contract/resources/machines/index.ts') + textOf('contract/menu.ts')).toBe(before);
+  });
+});
+
+describe('what does not format', () => {
+  it('is said, and the script fails', () => {
+    const index = join(at, 'server/modules/service/index.ts');
+    writeFileSync(index, `${readFileSync(index, 'utf8')}const = ;\n`);
+    const { status, stderr } = make('service', 'brokenParts');
+    expect([status, stderr.trim().split('\n').at(-1)]).toEqual([
+      1,
+      'What was written does not format: mend it first',
+    ]);
   });
 });
 

@@ -63,7 +63,7 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   commandMenu?: { open: readonly string[]; groups: Readonly<Record<string, readonly string[]>> };
   /** Tables of the states a record goes through; `commandsOf` makes the commands of a person from them. */
   states?: readonly StateMachine[];
-  /** Field that names the record whose institution it belongs to: the form does not ask for one. */
+  /** Reference, given once, to the record whose institution a new one takes: the form does not ask for one. */
   orgFrom?: Name;
   /** Field that names the record above: references to such a record are chosen from a tree. */
   parent?: Name;

@@ -1,32 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES } from '../../contract/common/locale';
 import { FOLDER_LIMIT, RefusalError, sourcesIn } from './place';
 import { type FilePlan, planOf } from './plan';
 import { TO_FILL_IN } from './templates';
+import { written } from './write';
 
 const ROOT = join(import.meta.dirname, '../..');
 const USAGE = `npm run new:resource <area> <name> [-- --path /folder/page/name]
   area  a folder of contract/resources
   name  camelCase plural, as in spareParts
   path  page of its list; without it a sub-page of the first page of the area`;
-
-function write(plan: FilePlan): void {
-  for (const [path, text] of plan) {
-    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
-    writeFileSync(join(ROOT, path), text);
-  }
-  const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
-  const files = [...plan.keys()].filter((path) => !path.endsWith('.sql'));
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [biome, 'check', '--write', '--vcs-enabled=false', ...files],
-    { cwd: ROOT, encoding: 'utf8' },
-  );
-  if (status !== 0) console.error(stderr);
-}
 
 /** Folders that have too many files now. */
 function fullFolders(plan: FilePlan): string[] {
@@ -43,9 +27,7 @@ function leftToDo(name: string, plan: FilePlan): string[] {
     `its name in ${LOCALES.length} languages, where ${TO_FILL_IN} stands: locales/*/resources/${name}.json${
       plan.has('contract/menu.ts') ? ', locales/*/menu.json' : ''
     }`,
-    demo
-      ? `rows that people recognize: ${demo}`
-      : `rows of its own in the demo data: the area has none, and tests ask every resource for some`,
+    `rows that people recognize: ${demo}`,
     'a way to it, a tab or an entry of the menu: docs/kit.md, The page',
     'what the server adds to the definition, if anything: server/modules/*/index.ts, served',
     'a sentence in CHANGELOG.md, and how to go on: docs/kit.md',
@@ -61,13 +43,14 @@ try {
   const [area, name, ...rest] = positionals;
   if (area === undefined || name === undefined || rest.length > 0) throw new RefusalError(USAGE);
   const plan = await planOf(ROOT, { area, name, path: values.path });
-  write(plan);
+  const problems = written(ROOT, plan);
   console.log([...plan.keys()].map((path) => `wrote ${path}`).join('\n'));
   console.log(
     `\nLeft to do:\n${leftToDo(name, plan)
       .map((each) => `- ${each}`)
       .join('\n')}`,
   );
+  if (problems) throw new Error(`\n${problems}\nWhat was written does not format: mend it first`);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   console.error(error.message);

@@ -28,10 +28,15 @@ import {
 export type FilePlan = Map<string, string>;
 
 /** @throws RefusalError when the file is not written as all of them are */
-function changed(root: string, path: string, pattern: RegExp, into: string): [string, string] {
+function changed(
+  root: string,
+  path: string,
+  pattern: RegExp,
+  into: string | ((all: string, ...parts: (string | undefined)[]) => string),
+): [string, string] {
   const text = textOf(root, path);
   if (!pattern.test(text)) throw new RefusalError(`${path} is written in another way: ${pattern.source}`);
-  return [path, text.replace(pattern, into)];
+  return [path, typeof into === 'string' ? text.replace(pattern, into) : text.replace(pattern, into)];
 }
 
 const withImport = (text: string, line: string) => `${line}\n${text}`;
@@ -83,25 +88,29 @@ function tableFiles(root: string, names: Names): FilePlan {
   ]);
 }
 
-const DEMO = /\bdemo: (?:(\w+)|\(demo\) => \(\{([^}]*?),?\s*\}\))/;
+const DEMO = /\bdemo: (?:(\w+),|(async )?\(demo\) => \(\{([^}]*?),?\s*\}\),)/;
+const MODULE = /(: ServerModule = \{[\s\S]*?)\n\};/;
 
-/** Nothing for an area without demo rows. */
+/** The list of a module with the rows of one resource more; those it had may be promised. */
+function withDemo(root: string, index: string, own: string): string {
+  if (!/\bdemo:/.test(textOf(root, index))) return changed(root, index, MODULE, `$1\n  demo: ${own},\n};`)[1];
+  return changed(root, index, DEMO, (_all, alone?: string, async = '', several = '') => {
+    const known = alone
+      ? `async (demo) => ({ ...(await ${alone}(demo))`
+      : `${async}(demo) => ({ ${several.trim()}`;
+    return `demo: ${known}, ...${own}(demo) }),`;
+  })[1];
+}
+
 function demoFiles(root: string, names: Names): FilePlan {
   const { area, name } = names;
-  const index = `server/modules/${area}/index.ts`;
-  if (!existsSync(join(root, index))) return new Map();
-  const text = textOf(root, index);
-  if (!DEMO.test(text)) return new Map();
   const module = `server/modules/${area}`;
+  const index = `${module}/index.ts`;
   const inFolder = existsSync(join(root, `${module}/demo`)) || sourcesIn(root, module) >= FOLDER_LIMIT;
   const file = inFolder ? `demo/${name}` : `${name}Demo`;
-  const wired = text.replace(DEMO, (_all, alone: string | undefined, several: string | undefined) => {
-    const known = alone ? `...${alone}(demo)` : String(several).trim();
-    return `demo: (demo) => ({ ${known}, ...${name}Demo(demo) })`;
-  });
   return new Map([
-    [index, withImport(wired, `import { ${name}Demo } from './${file}';`)],
-    [`server/modules/${area}/${file}.ts`, demoText(names, inFolder ? '../' : '')],
+    [index, withImport(withDemo(root, index, `${name}Demo`), `import { ${name}Demo } from './${file}';`)],
+    [`${module}/${file}.ts`, demoText(names, inFolder ? '../' : '')],
   ]);
 }
 

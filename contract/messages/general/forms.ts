@@ -100,6 +100,12 @@ export const FORMS_MESSAGES = {
     'この値は既に使用されています',
     '이미 사용 중인 값입니다',
   ),
+  'err.form.otherOrg': texts(
+    '所选记录属于另一机构',
+    'The selected record belongs to another institution',
+    '選択したレコードは別の機関のものです',
+    '선택한 항목은 다른 기관에 속합니다',
+  ),
   'err.form.unknownRef': texts(
     '所选记录不存在或无权访问',
     'The selected record does not exist or is not accessible',

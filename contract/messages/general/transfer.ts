@@ -97,6 +97,12 @@ export const TRANSFER_MESSAGES = {
     '同じ名前のレコードが複数あります。ID を入力してください',
     '이름이 같은 항목이 여러 개 있습니다. ID를 입력하세요',
   ),
+  'err.import.ambiguousWithin': texts(
+    '有多条记录的值相同，请同时填写“{within}”列',
+    'Several records have this value. Fill in the column “{within}” too',
+    '同じ値のレコードが複数あります。「{within}」列も入力してください',
+    '값이 같은 항목이 여러 개 있습니다. “{within}” 열도 입력하세요',
+  ),
   'err.import.ambiguousBelow': texts(
     '有多条同名记录，请在前面写上级名称（上级 / 名称），或填写其 ID',
     'Several records have this name. Put the name above it in front (Upper / Lower), or enter the ID',

@@ -37,6 +37,7 @@ export const calibrations = defineResource({
   permission: 'humiture',
   path: '/machine/humiture/calibrations',
   tenancy: 'org',
+  orgFrom: 'sensorId',
   title: 'certNo',
   fields: {
     certNo: f.text({ required: true, max: 40 }),

@@ -9,6 +9,7 @@ export const sensors = defineResource({
   permission: 'humiture',
   path: '/machine/humiture/sensors',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'sensorNo',
   fields: {
     deviceId: f.ref('devices', { required: true, fixed: true }),

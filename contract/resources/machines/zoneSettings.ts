@@ -9,6 +9,7 @@ export const zoneSettings = defineResource({
   permission: 'humiture',
   path: '/machine/humiture/zoneSettings',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'zone',
   fields: {
     deviceId: f.ref('devices', { required: true, fixed: true }),

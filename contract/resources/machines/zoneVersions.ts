@@ -17,6 +17,7 @@ export const zoneVersions = defineResource({
   permission: 'humiture',
   path: '/machine/humiture/zoneVersions',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'zone',
   fields: {
     deviceId: f.ref('devices', { required: true }),

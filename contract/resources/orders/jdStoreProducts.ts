@@ -8,6 +8,7 @@ export const jdStoreProducts = defineResource({
   permission: 'JDProduct',
   path: '/JD/storesList/lookProduct',
   tenancy: 'org',
+  orgFrom: 'storeId',
   title: 'name',
   fields: { ...skuFields, storeId: f.ref('jdStores', { required: true, fixed: true }) },
   list: skuList,

@@ -21,6 +21,7 @@ export const lockOrders = defineResource({
   permission: 'lockMain',
   path: '/orderMain/lockMain',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'orderNo',
   fields: {
     orderNo: f.text({ readOnly, max: 32 }),

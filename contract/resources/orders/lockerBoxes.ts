@@ -12,6 +12,7 @@ export const lockerBoxes = defineResource({
   permission: 'lockMain',
   path: '/orderMain/lockMain/boxes',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'boxNo',
   fields: {
     deviceId: f.ref('devices', place),

@@ -8,6 +8,7 @@ export const meituanProducts = defineResource({
   permission: 'MTStore',
   path: '/Meituan/storesManage/lookProduct',
   tenancy: 'org',
+  orgFrom: 'storeId',
   title: 'name',
   fields: { ...skuFields, storeId: f.ref('meituanStores', { required: true, fixed: true }) },
   list: skuList,

@@ -17,6 +17,7 @@ export const REPAIR_SOURCES = ['manual', 'alarm', 'public'] as const;
 export const repairOrders = defineResource({
   ...REPAIR_ORDERS,
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'repairNo',
   fields: {
     repairNo: f.text({ readOnly: true, max: 32 }),

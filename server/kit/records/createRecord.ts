@@ -1,5 +1,5 @@
 import { isEmpty } from '../../../contract/kit/checkDraft';
-import type { Draft } from '../../../contract/kit/field';
+import type { Draft, RefField } from '../../../contract/kit/field';
 import { withoutPersonal } from '../../../contract/kit/personal';
 import type { AnyRow } from '../../../contract/kit/resource';
 import { ulid } from '../../ids';
@@ -40,6 +40,30 @@ function orgFor(
   return body.orgId;
 }
 
+/**
+ * The organisation of the record that a new one hangs on: the person may write there, and says no other one.
+ * @throws AppError 400
+ */
+async function orgOf(
+  { trx, context }: UnitOfWork,
+  { resource: { orgFrom = '', fields } }: ServedResource,
+  { body, values, find }: { body: Draft; values: Values; find: FindServedResource },
+): Promise<string> {
+  const target = find((fields[orgFrom] as RefField).to);
+  const owner =
+    target &&
+    (await kitTables(trx)
+      .selectFrom(tableOf(target))
+      .select(`${target.orgColumn ?? 'orgId'} as orgId`)
+      .where('id', '=', values[orgFrom])
+      .executeTakeFirst());
+  const { orgId } = owner ?? {};
+  if (typeof orgId !== 'string' || !context.principal.orgIds.has(orgId))
+    throw invalid({ [orgFrom]: 'err.form.unknownRef' });
+  if (!isEmpty(body.orgId) && body.orgId !== orgId) throw invalid({ orgId: 'err.form.otherOrg' });
+  return orgId;
+}
+
 export function logged(
   work: UnitOfWork,
   served: ServedResource,
@@ -65,9 +89,10 @@ export async function createRecord(
 ): Promise<AnyRow> {
   const { resource } = served;
   const values = withInitial(resource, acceptedValues(resource, body, 'create'));
-  const orgId = orgFor(work, served, body);
-  assertRight(resource, { ...values, orgId }, 'create');
+  const asked = orgFor(work, served, body);
+  assertRight(resource, { ...values, orgId: asked }, 'create');
   await assertRefs(work, resource.fields, values, find);
+  const orgId = resource.orgFrom ? await orgOf(work, served, { body, values, find }) : asked;
   await assertUnique(work, served, { ...values, orgId });
   const at = new Date(work.deps.clock());
   const own = { id: ulid(at.getTime()), createdAt: at, updatedAt: at, ...(orgId === null ? {} : { orgId }) };

@@ -3,9 +3,8 @@ import { MAIN_CABINET } from '../../../contract/machines/zones';
 import { zoneSettings } from '../../../contract/resources/machines/zoneSettings';
 import { AppError } from '../../errors';
 import type { ServedResource, UnitOfWork, Values } from '../../kit/served';
-import { ownerOf } from '../devices/ownerOf';
 
-/** Settings belong to the owner of the machine; those of its main zone are set on the machine. */
+/** Those of the main zone of a machine are set on the machine. */
 async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const main = await trx
@@ -16,7 +15,7 @@ async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): P
     .where('cabinetNo', '=', MAIN_CABINET)
     .executeTakeFirst();
   if (main) throw new AppError(400, 'err.zone.main', undefined, { zone: 'err.zone.main' });
-  return { ...values, orgId: await ownerOf(trx, values.deviceId) };
+  return values;
 }
 
 export const servedZoneSettings: ServedResource = { resource: zoneSettings, shortSearches: true, prepare };

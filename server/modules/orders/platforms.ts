@@ -7,26 +7,11 @@ import { jdStores } from '../../../contract/resources/orders/jdStores';
 import { meituanProducts } from '../../../contract/resources/orders/meituanProducts';
 import { meituanStores } from '../../../contract/resources/orders/meituanStores';
 import { AppError } from '../../errors';
-import { kitTables } from '../../kit/query/listQuery';
 import { invalid } from '../../kit/records/draft';
 import type { CommandRequest, KitDeps, ServedResource, UnitOfWork, Values } from '../../kit/served';
 import type { StoreUpdate } from '../../partners/platform/port';
 import { askStore } from './asks';
 import { connectStore } from './connect';
-
-const STORES = 'platformStores';
-
-/** A product of a store belongs to the store's institution. @throws AppError 400 */
-async function ofItsStore({ trx }: UnitOfWork, values: Values): Promise<Values> {
-  if (values.storeId === undefined) return values;
-  const store = await kitTables(trx)
-    .selectFrom(STORES)
-    .select('orgId')
-    .where('id', '=', values.storeId)
-    .executeTakeFirst();
-  if (!store) throw invalid({ storeId: 'err.form.unknownRef' });
-  return { ...values, orgId: store.orgId };
-}
 
 /** The platform does it first: a store of ours that is closed there takes no orders, whatever stands here. */
 const askFor =
@@ -46,7 +31,7 @@ function assertHours(values: Values): void {
 function stores(resource: Resource, platform: Platform): ServedResource {
   return {
     resource,
-    table: STORES,
+    table: 'platformStores',
     visible: (rows) => rows.where('platform', '=', platform),
     async prepare(_change, values, current) {
       assertHours(values);
@@ -99,7 +84,7 @@ function skus(resource: Resource, platform: Platform): ServedResource {
       rows.where(sql<boolean>`store_id in (select id from platform_stores where platform = ${platform})`),
     async prepare(work, values, current) {
       await assertMayBeSold(work, values, current);
-      return { ...(await ofItsStore(work, values)), ...UNSYNCED };
+      return { ...values, ...UNSYNCED };
     },
     commands: {
       sync: async () => ({ set: UNSYNCED }),

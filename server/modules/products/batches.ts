@@ -18,7 +18,7 @@ import { assertGone } from './removal';
 async function facts({ trx }: UnitOfWork, productId: unknown) {
   return trx
     .selectFrom('products')
-    .select(['shelfLifeMonths', 'stopSaleDays', 'orgId'])
+    .select(['shelfLifeMonths', 'stopSaleDays'])
     .where('id', '=', String(productId))
     .executeTakeFirstOrThrow();
 }
@@ -41,14 +41,13 @@ async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Prom
   const next = { ...current, ...values };
   if (String(next.mfgDate) > tradeDay(work.deps.clock())) throw invalid({ mfgDate: 'err.batch.notMadeYet' });
   await assertFree(work, next, current?.id);
-  const { shelfLifeMonths, stopSaleDays, orgId } = await facts(work, next.productId);
+  const { shelfLifeMonths, stopSaleDays } = await facts(work, next.productId);
   const end = endOf(next);
   if (end > lastDay(latestExpiry(String(next.mfgDate), shelfLifeMonths), precisionOf(next)))
     throw invalid({ expiry: 'err.batch.shelfLife' });
   const days = daysLeft(end, work.deps.clock());
   const known = { ...values, expiry: end, nearLevel: nearLevel(days) };
-  // A batch belongs to whom its product belongs to.
-  return current ? known : { ...known, orgId, state: stateByDays(days, stopSaleDays) };
+  return current ? known : { ...known, state: stateByDays(days, stopSaleDays) };
 }
 
 /** Nothing of a quarantined batch is sold from the moment it is; a person releases each lane. */

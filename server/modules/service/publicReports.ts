@@ -20,7 +20,7 @@ async function report(work: UnitOfWork, alertId: string, { description, reporter
   const { trx, deps } = work;
   const alert = await trx
     .selectFrom('alerts')
-    .select(['deviceId', 'orgId', 'code', 'priority'])
+    .select(['deviceId', 'code', 'priority'])
     .where('id', '=', alertId)
     .executeTakeFirstOrThrow();
   const open = await trx
@@ -33,7 +33,6 @@ async function report(work: UnitOfWork, alertId: string, { description, reporter
   if (open) return addStep(work, open as never, { action: 'report', note: description, operator: reporter });
   const body = {
     deviceId: alert.deviceId,
-    orgId: alert.orgId,
     faultCode: faultOf(alert.code),
     faultTime: deps.clock(),
     priority: repairPriorityOf(alert.priority),

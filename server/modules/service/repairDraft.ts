@@ -3,7 +3,6 @@ import { REPAIR_REPEAT_MS, type RepairPriority, repairDueAt } from '../../../con
 import { nextNumber } from '../../kit/records/documentNumber';
 import { invalid } from '../../kit/records/draft';
 import type { UnitOfWork, Values } from '../../kit/served';
-import { ownerOf } from '../devices/ownerOf';
 
 /** The repair before of the same fault, when it came back soon. */
 async function repeated({ trx, deps }: UnitOfWork, { deviceId, faultCode }: Values): Promise<string | null> {
@@ -32,8 +31,6 @@ export async function prepare(work: UnitOfWork, values: Values, current?: AnyRow
     ...values,
     source: values.alertId ? 'alarm' : 'manual',
     faultTime: values.faultTime ?? now,
-    // A repair belongs to whom its machine belongs to.
-    orgId: await ownerOf(work.trx, values.deviceId),
     repairNo: await nextNumber(work, 'WX'),
     slaAt: repairDueAt(now, values.priority as RepairPriority),
     repeatOf: await repeated(work, values),

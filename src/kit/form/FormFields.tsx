@@ -1,5 +1,5 @@
 import { isEmpty, neededFields, problemsWithin } from '@contract/kit/checkDraft';
-import type { Field } from '@contract/kit/field';
+import type { Draft, Field } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
 import { maskOf } from '@contract/kit/personal';
 import type { Titles } from '@contract/kit/wire';
@@ -17,6 +17,7 @@ import { formField } from './formField';
 import { FieldInput } from './inputs/FieldInput';
 import { fieldError } from './steps/steps';
 import { TypedReferences } from './steps/TypedReferences';
+import { useDraftOrg } from './useDraftOrg';
 import type { RecordFormState } from './useRecordForm';
 
 const WIDE: readonly Field['kind'][] = [
@@ -45,6 +46,8 @@ export interface FormFieldsProps {
 interface OneProps extends FormFieldsProps {
   name: string;
   field: Field;
+  /** What is typed, with where it belongs. */
+  draft: Draft;
   /** Asked for because of what stands in other fields. */
   needed: boolean;
 }
@@ -65,7 +68,7 @@ function FactValue({ name, field, titles, values, review }: FactValueProps) {
   return <FieldValue {...shown} linked />;
 }
 
-function One({ name, field, needed, titles, form, disabled, readOnly, review }: OneProps) {
+function One({ name, field, draft, needed, titles, form, disabled, readOnly, review }: OneProps) {
   const { resource, words, slots } = useResource();
   const { values, problems, set, blur, names } = form;
   const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
@@ -112,7 +115,7 @@ function One({ name, field, needed, titles, form, disabled, readOnly, review }: 
             words={words}
             disabled={disabled}
             value={values[name] ?? null}
-            draft={values}
+            draft={draft}
             error={fieldError(resource, words, form, name)}
             titles={titles}
             problems={problemsWithin(name, problems)}
@@ -139,6 +142,7 @@ export function FormFields(props: FormFieldsProps) {
     return form.mode === 'update' || form.names.includes(name);
   };
   const { values, mode } = form;
+  const draft = { ...values, orgId: useDraftOrg(resource, form) };
   const needed = useMemo(
     () => (readOnly ? [] : neededFields(resource, values, mode)),
     [readOnly, resource, values, mode],
@@ -155,6 +159,7 @@ export function FormFields(props: FormFieldsProps) {
               key={name}
               name={name}
               field={formField(resource, name)}
+              draft={draft}
               needed={needed.includes(name)}
               {...props}
             />

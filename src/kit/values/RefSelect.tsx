@@ -18,7 +18,8 @@ export interface RefSelectProps {
   value: readonly string[];
   many?: boolean;
   size?: 'xs' | 'sm';
-  error?: string;
+  /** With a message, or a frame alone where another part shows it. */
+  error?: string | boolean;
   id?: string;
   disabled?: boolean;
   /** Narrows what is offered: filter field → `op:value`. */

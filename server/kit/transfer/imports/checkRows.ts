@@ -1,5 +1,5 @@
 import { isEmpty } from '../../../../contract/kit/checkDraft';
-import type { TextField } from '../../../../contract/kit/field';
+import type { RefField, TextField } from '../../../../contract/kit/field';
 import type { AnyRow, Resource } from '../../../../contract/kit/resource';
 import type { ResourceKit } from '../../kit';
 import { kitTables, ownRows, tableOf } from '../../query/listQuery';
@@ -10,12 +10,29 @@ import { decimalsOf, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
 import { type MappedColumn, type ReadRow, type RowResult, readRow } from './read/readRow';
 import { resolveRefs } from './refs';
-import { outcomeOf, type RowCheckContext } from './rowOutcome';
+import { outcomeOf, type RowCheckContext, takenKey, uniqueWithin } from './rowOutcome';
 
-/** Key that identifies a record in a sheet; the parent is part of it only where the sheet names one. */
-function identityOf({ key = '', keyWithin }: Resource, values: Readonly<Record<string, unknown>>): unknown {
-  const [own, above] = [values[key], keyWithin && values[keyWithin]];
+/** Key that identifies a record in a sheet; what it is unique within is part of it only where the sheet says it. */
+function identityOf(resource: Resource, { draft, orgId }: Pick<ReadRow, 'draft' | 'orgId'>): unknown {
+  const within = uniqueWithin(resource);
+  const [own, above] = [draft[resource.key ?? ''], within === 'orgId' ? orgId : within && draft[within]];
   return isEmpty(above) ? own : JSON.stringify([above, own]);
+}
+
+/** Reads references, and where each record belongs: as its row says, or as the record does that it hangs on. */
+async function placeRows({ kit, context, served }: Omit<RowCheckContext, 'facts'>, rows: readonly ReadRow[]) {
+  await resolveRefs(kit, context, served, rows);
+  const { orgFrom = '', fields } = served.resource;
+  const target = kit.find((fields[orgFrom] as RefField | undefined)?.to ?? '');
+  const ids = rows.flatMap(({ draft }) => (target && !isEmpty(draft[orgFrom]) ? [draft[orgFrom]] : []));
+  const above =
+    target && ids.length > 0
+      ? await ownRows(kit.database.db, target, context.principal, kit.clock())
+          .where('id', 'in', ids)
+          .execute()
+      : [];
+  const orgs = new Map(above.map((row) => [row.id, row[target?.orgColumn ?? 'orgId']]));
+  for (const row of rows) row.orgId = row.draft.orgId ?? orgs.get(row.draft[orgFrom]);
 }
 
 async function knownRows({ kit, served, context }: RowCheckContext, rows: readonly ReadRow[]) {
@@ -27,24 +44,28 @@ async function knownRows({ kit, served, context }: RowCheckContext, rows: readon
     .where(key, 'in', wanted)
     .execute();
   for (const row of stored)
-    for (const known of new Set([row[key], identityOf(served.resource, row)]))
+    for (const known of new Set([row[key], identityOf(served.resource, { draft: row, orgId: row.orgId })]))
       found.set(known, [...(found.get(known) ?? []), toRow(served, row, kit.keys)]);
   return found;
 }
 
-/** Values of unique fields already in use, across organisations: `field:value` → ids. */
+/** Values of unique fields already in use: `takenKey` → ids. */
 async function takenValues({ kit, served }: RowCheckContext, rows: readonly ReadRow[]) {
   const taken = new Map<string, string[]>();
   for (const [name, field] of Object.entries(served.resource.fields)) {
     const wanted = rows.map(({ draft }) => draft[name]).filter((each) => !isEmpty(each));
-    if (!(field as TextField).unique || wanted.length === 0) continue;
+    const { unique } = field as TextField;
+    if (!unique || wanted.length === 0) continue;
+    const org = served.orgColumn ?? 'orgId';
     const stored = await kitTables(kit.database.db)
       .selectFrom(tableOf(served))
-      .select(['id', name])
+      .select(unique === 'org' ? ['id', name, org] : ['id', name])
       .where(name, 'in', wanted)
       .execute();
-    for (const row of stored)
-      taken.set(`${name}:${row[name]}`, [...(taken.get(`${name}:${row[name]}`) ?? []), String(row.id)]);
+    for (const row of stored) {
+      const place = takenKey(name, unique, row[org], row[name]);
+      taken.set(place, [...(taken.get(place) ?? []), String(row.id)]);
+    }
   }
   return taken;
 }
@@ -52,9 +73,10 @@ async function takenValues({ kit, served }: RowCheckContext, rows: readonly Read
 /** Refuses later rows with a key that the file had before: the first one counts. */
 function markRepeated(resource: Resource, rows: readonly ReadRow[], seen: Set<unknown>): void {
   const { key = '' } = resource;
-  for (const { draft, raw, problems } of rows) {
+  for (const row of rows) {
+    const { draft, raw, problems } = row;
     if (isEmpty(draft[key])) continue;
-    const own = identityOf(resource, draft);
+    const own = identityOf(resource, row);
     if (seen.has(own))
       problems.push({ field: key, value: raw[key] ?? '', problem: { key: 'err.import.twice' } });
     seen.add(own);
@@ -78,13 +100,12 @@ export async function keysOf(
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ): Promise<unknown[]> {
-  const { kit, context, served } = checking;
-  const { key = '', keyWithin } = served.resource;
+  const { resource } = checking.served;
   const { rows } = await readRows(checking, mapped, cells);
-  if (keyWithin) await resolveRefs(kit, context, served, rows);
+  if (uniqueWithin(resource)) await placeRows(checking, rows);
   return rows
-    .filter(({ draft }) => !isEmpty(draft[key]))
-    .map(({ draft }) => identityOf(served.resource, draft));
+    .filter(({ draft }) => !isEmpty(draft[resource.key ?? '']))
+    .map((row) => identityOf(resource, row));
 }
 
 /** Validates rows against the definition, stored records and keys of earlier rows. */
@@ -101,9 +122,9 @@ export async function checkRows(
   const { db } = kit.database;
   const { facts, rows } = await readRows({ kit, served, context }, mapped, cells);
   const checking = { kit, served, context, facts };
-  await resolveRefs(kit, context, served, rows);
+  await placeRows(checking, rows);
   const known = await knownRows(checking, rows);
-  const recordsOf = ({ draft }: ReadRow) => known.get(identityOf(resource, draft)) ?? [];
+  const recordsOf = (row: ReadRow) => known.get(identityOf(resource, row)) ?? [];
   await pictures?.read(rows, (row) => recordsOf(row)[0]);
   const taken = await takenValues(checking, rows);
   const titles = await titlesOf(

@@ -71,15 +71,33 @@ function withProblems(resource: Resource, read: ReadRow, row: AnyRow | undefined
   return [...known, ...found];
 }
 
-function duplicates(resource: Resource, { draft }: ReadRow, taken: Map<string, string[]>, id?: string) {
-  const fields = Object.keys(draft).filter((name) => (resource.fields[name] as TextField)?.unique);
-  return fields
-    .filter((name) => taken.get(`${name}:${draft[name]}`)?.some((other) => other !== id))
+/** What a key is unique within: a reference, or the institution. */
+export function uniqueWithin({ key = '', keyWithin, tenancy, fields }: Resource): string | undefined {
+  const { unique } = (fields[key] ?? {}) as Partial<TextField>;
+  return keyWithin ?? (tenancy === 'org' && unique !== 'all' ? 'orgId' : undefined);
+}
+
+export const takenKey = (name: string, unique: TextField['unique'], orgId: unknown, value: unknown) =>
+  `${name}:${unique === 'org' ? orgId : ''}:${value}`;
+
+function duplicates(
+  { fields }: Resource,
+  { draft, orgId }: ReadRow,
+  taken: Map<string, string[]>,
+  id?: string,
+) {
+  const isTaken = (name: string) => {
+    const { unique } = (fields[name] ?? {}) as Partial<TextField>;
+    if (!unique) return false;
+    return taken.get(takenKey(name, unique, orgId, draft[name]))?.some((other) => other !== id);
+  };
+  return Object.keys(draft)
+    .filter(isTaken)
     .map((field) => ({ field, value: String(draft[field]), problem: { key: 'err.form.duplicate' } }));
 }
 
 export function outcomeOf(
-  { served: { resource } }: RowCheckContext,
+  { served: { resource }, context }: RowCheckContext,
   read: ReadRow,
   known: readonly AnyRow[],
   taken: Map<string, string[]>,
@@ -87,17 +105,18 @@ export function outcomeOf(
 ): RowResult {
   const { key = null } = resource;
   const [row, other] = known;
-  if (other)
-    return {
-      kind: 'error',
-      problems: [{ field: key, value: read.raw[key ?? ''] ?? '', problem: { key: 'err.import.ambiguous' } }],
-    };
+  if (other) {
+    const params = { within: writer.words.field(uniqueWithin(resource) ?? '') };
+    const problem = { key: 'err.import.ambiguousWithin', params };
+    return { kind: 'error', problems: [{ field: key, value: read.raw[key ?? ''] ?? '', problem }] };
+  }
   inAllLanguages(resource, read, row);
   // Empty cells of a new record get their initial values.
   const filled = Object.fromEntries(Object.entries(read.draft).filter(([, value]) => !isEmpty(value)));
   const own = row ? changes(resource, read, row, writer) : { ...read, draft: filled };
   if (row && Object.keys(own.draft).length === 0 && own.problems.length === 0) return { kind: 'skip' };
-  const problems = [...withProblems(resource, own, row), ...duplicates(resource, own, taken, row?.id)];
+  const placed = { ...own, orgId: row?.orgId ?? read.orgId ?? context.principal.orgId };
+  const problems = [...withProblems(resource, own, row), ...duplicates(resource, placed, taken, row?.id)];
   if (problems.length > 0) return { kind: 'error', problems };
   return row ? { kind: 'update', draft: own.draft, row } : { kind: 'create', draft: own.draft };
 }

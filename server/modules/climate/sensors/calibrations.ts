@@ -28,7 +28,6 @@ async function prepare(work: UnitOfWork, values: Values): Promise<Values> {
   const points = values.points as readonly CalibrationPoint[];
   return {
     ...values,
-    orgId: sensor.orgId,
     deviceId: sensor.deviceId,
     points: points.map(judged),
     result: calibrationResult(points),

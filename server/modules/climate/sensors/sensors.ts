@@ -6,12 +6,6 @@ import { AppError } from '../../../errors';
 import { ulid } from '../../../ids';
 import { logged } from '../../../kit/records/createRecord';
 import type { CommandResult, ServedResource, UnitOfWork, Values } from '../../../kit/served';
-import { ownerOf } from '../../devices/ownerOf';
-
-/** A sensor belongs to the owner of its machine. */
-async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
-  return current ? values : { ...values, orgId: await ownerOf(trx, values.deviceId) };
-}
 
 async function guardDelete({ trx }: UnitOfWork, { id }: AnyRow): Promise<void> {
   const calibrated = await trx
@@ -52,7 +46,6 @@ function daysLeft({ calDue }: AnyRow, now: number): number | null {
 export const servedSensors: ServedResource = {
   resource: sensors,
   shortSearches: true,
-  prepare,
   guardDelete,
   complete: async (_db, rows, { now }) => rows.map((row) => ({ ...row, calDays: daysLeft(row, now) })),
   commands: { replace },

@@ -9,7 +9,6 @@ import type { Executor } from '../../../db/tables';
 import { invalid } from '../../../kit/records/draft';
 import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
 import { lockMachine } from '../../devices/lockMachine';
-import { ownerOf } from '../../devices/ownerOf';
 import { tellZone } from '../../machines/commands/request';
 
 const REFUSED: readonly string[] = [...UNPROVEN, 'expired', 'rejected', 'failed'];
@@ -34,7 +33,6 @@ async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly
 /** Versions of a zone have the numbers in which they were planned or came. */
 async function prepare({ trx, deps, context }: UnitOfWork, values: Values): Promise<Values> {
   if (Number(values.effectiveAt) <= deps.clock()) throw invalid({ effectiveAt: 'err.zone.future' });
-  const orgId = await ownerOf(trx, values.deviceId);
   // Two who plan at once get two numbers.
   await lockMachine(trx, String(values.deviceId));
   const { last } = await trx
@@ -44,7 +42,6 @@ async function prepare({ trx, deps, context }: UnitOfWork, values: Values): Prom
     .where('zone', '=', String(values.zone))
     .executeTakeFirstOrThrow();
   return Object.assign({}, values, {
-    orgId,
     versionNo: (last ?? 0) + 1,
     madeBy: context.principal.userId || null,
   });

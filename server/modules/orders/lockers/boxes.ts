@@ -7,23 +7,21 @@ import { applyEvent } from '../../../kit/records/commands';
 import { invalid } from '../../../kit/records/draft';
 import { findRecord } from '../../../kit/records/records';
 import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
-import { ownerOf } from '../../devices/ownerOf';
 import { voidOpenings } from './openings';
 
 /** @throws AppError 400: boxes are in locker cabinets only */
 async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
-  const deviceId = String(values.deviceId);
   const lockerCabinet = String(values.lockerCabinet).toUpperCase();
   const cabinet = await trx
     .selectFrom('cabinets')
     .select('id')
-    .where('deviceId', '=', deviceId)
+    .where('deviceId', '=', String(values.deviceId))
     .where('cabinetNo', '=', lockerCabinet)
     .where('role', '=', 'locker')
     .executeTakeFirst();
   if (!cabinet) throw invalid({ lockerCabinet: 'err.locker.cabinet' });
-  return { ...values, lockerCabinet, orgId: await ownerOf(trx, deviceId) };
+  return { ...values, lockerCabinet };
 }
 
 export const servedLockerBoxes: ServedResource = {

@@ -3,19 +3,17 @@ import type { BoxSize } from '../../../../contract/orders/lockers';
 import { lockOrders } from '../../../../contract/resources/orders/lockOrders';
 import { nextNumber } from '../../../kit/records/documentNumber';
 import type { ServedResource, UnitOfWork, Values } from '../../../kit/served';
-import { ownerOf } from '../../devices/ownerOf';
 import { bookLocker } from '../ledger/book';
 import { announceOrder } from '../news.live';
 import { boxFor, boxOf, moveBox } from './boxes';
 import { askOpening, voidOpenings } from './openings';
 
-/** The sum of what is in it; its machine's owner has it. */
+/** Its number, and the sum of what is in it. */
 async function prepare(work: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
   if (current) return values;
   const items = values.items as readonly { amt: number }[];
   return {
     ...values,
-    orgId: await ownerOf(work.trx, values.deviceId),
     orderNo: await nextNumber(work, 'LK'),
     amount: items.reduce((sum, { amt }) => sum + amt, 0),
     placedAt: new Date(work.deps.clock()),

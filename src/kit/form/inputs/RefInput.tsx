@@ -68,6 +68,7 @@ export function RefInput(props: RefInputProps) {
         where={where}
         offersNew
         disabled={disabled}
+        error={error !== undefined}
         data-field={props['data-field']}
         onBlur={onBlur}
         onChange={(next) => onChange(many ? next : (next[0] ?? null))}

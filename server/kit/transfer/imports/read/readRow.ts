@@ -29,6 +29,8 @@ export interface ReadRow {
   draft: Record<string, unknown>;
   raw: Record<string, string>;
   problems: RowProblem[];
+  /** Where its record belongs, when the sheet says so. */
+  orgId?: unknown;
 }
 
 const ORGANIZATION: Field = f.ref('organizations');
