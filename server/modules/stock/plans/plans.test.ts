@@ -101,7 +101,7 @@ it('says lane by lane what would change on the machine, and nothing of lanes tha
     deviceId: 'd1',
     lines: [...PLAN, { laneNo: 'A-9-01', productId: 'p1', capacity: 3, price: 500 }],
   };
-  const [found] = (await servedShelfPlans.complete?.(world.deps.database.db, [row])) ?? [];
+  const [found] = (await servedShelfPlans.complete?.(world.deps.database.db, [row], world.context)) ?? [];
   expect(found?.differences).toEqual([
     { ...PLAN[1], nowProductId: 'p1', nowCapacity: 10, nowPrice: 1500, stock: 4 },
     { laneNo: 'A-9-01', productId: 'p1', capacity: 3, price: 500 },
