@@ -28,6 +28,20 @@ export const shelfPlans = defineResource({
       { required: true, min: 1, sums: ['capacity'], key: ['laneNo'] },
     ),
     changed: f.number({ readOnly: true, computed: true }),
+    /** Lanes that stand otherwise on the machine now, each beside what is planned. */
+    differences: f.lines(
+      {
+        laneNo: f.text(),
+        nowProductId: f.ref('products'),
+        productId: f.ref('products'),
+        nowCapacity: f.number(),
+        capacity: f.number(),
+        nowPrice: f.money(),
+        price: f.money(),
+        stock: f.number(),
+      },
+      { readOnly: true, computed: true },
+    ),
     appliedAt: f.moment({ readOnly: true }),
     appliedBy: f.ref('users', { readOnly: true }),
     refusedAt: f.moment({ readOnly: true }),
@@ -56,9 +70,12 @@ export const shelfPlans = defineResource({
   form: {
     plan: ['planName', 'deviceId', 'effectiveAt', 'state', 'changed', 'orgId', 'remarks'],
     lines: ['lines'],
+    differences: ['differences'],
     applied: ['appliedAt', 'appliedBy'],
     refused: ['refusedAt', 'refusals'],
   },
+  // Against an applied plan the machine may differ again, which is no matter of the plan.
+  idle: ({ state }) => (state === 'draft' || state === 'published' ? [] : ['differences']),
   can: ['create', 'update', 'delete'],
   kept: ({ state }) => (state === 'draft' ? undefined : 'err.plan.closed'),
   locked: ({ state }) => (state === 'draft' ? undefined : 'err.plan.closed'),

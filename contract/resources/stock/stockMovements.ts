@@ -1,8 +1,17 @@
 import { f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 
-/** What moved a lane's stock, as the ledger books it. */
-export const STOCK_MOVE_KINDS = ['sale', 'repl', 'return', 'adjust', 'quarantine', 'expire', 'test'] as const;
+/** What moved a lane's stock, as the ledger books it; a `removal` is what a replenishment visit took out. */
+export const STOCK_MOVE_KINDS = [
+  'sale',
+  'repl',
+  'removal',
+  'return',
+  'adjust',
+  'quarantine',
+  'expire',
+  'test',
+] as const;
 
 /** A movement has one document at most. */
 const DOCUMENTS = ['orderId', 'replenishId', 'stocktakeId', 'returnId'] as const;
@@ -27,6 +36,7 @@ export const stockMovements = defineResource({
       tones: {
         sale: undefined,
         repl: 'ok',
+        removal: 'off',
         return: 'off',
         adjust: 'warn',
         quarantine: 'bad',

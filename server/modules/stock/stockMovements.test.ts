@@ -71,3 +71,10 @@ it('a reseller sees the movements of the lanes he was granted', async () => {
   expect((await listed()).map((row) => row.lane_no)).toEqual(['A-1-02']);
   await world.query("select set_config('pharos.reseller', '', false)");
 });
+
+it('packs that were removed on a visit are named so, as the ledger books them like those that were put in', async () => {
+  await world.moved('A-1-01', NOW - 2, 5, 'repl');
+  await world.moved('A-1-01', NOW - 1, -1, 'repl');
+  await world.moved('A-1-01', NOW, -1, 'return');
+  expect((await listed()).map((row) => row.kind)).toEqual(['repl', 'removal', 'return']);
+});

@@ -92,3 +92,17 @@ it('that lanes refuse names them with the reason and is applied once they accept
   expect(await applyDuePlans(world.deps)).toBe(1);
   expect(await plan()).toMatchObject({ state: 'applied', refusals: null, refused_at: null });
 });
+
+it('says lane by lane what would change on the machine, and nothing of lanes that stand as planned', async () => {
+  await world.query(`update lanes set stock = 4 where lane_no = 'A-1-02'`);
+  await world.query(`update lanes set capacity = 8, price = 900 where lane_no = 'A-1-01'`);
+  const lines = [...PLAN, { laneNo: 'A-9-01', productId: 'p1', capacity: 3, price: 500 }];
+  const row = { id: 's1', orgId: 'shop', version: 1, createdAt: NOW, updatedAt: NOW, deviceId: 'd1', lines };
+  const asker = { ...world.context, now: NOW, keys: undefined };
+  const [found] = (await servedShelfPlans.complete?.(world.deps.database.db, [row], asker)) ?? [];
+  expect(found?.differences).toEqual([
+    { ...PLAN[1], nowProductId: 'p1', nowCapacity: 10, nowPrice: 1500, stock: 4 },
+    { laneNo: 'A-9-01', productId: 'p1', capacity: 3, price: 500 },
+  ]);
+  expect(found?.changed).toBe(2);
+});

@@ -31,18 +31,24 @@ type Lane = Awaited<ReturnType<typeof lanesOf>>[number];
 const differs = (lane: Lane, line: Line) =>
   lane.productId !== line.productId || lane.price !== line.price || lane.capacity !== line.capacity;
 
-/** How many lanes the plan would change on the machine as it is now. */
+/** What the plan would change on the machine as it is now. */
+function differenceOf(line: Line, lane: Lane | undefined): Values[] {
+  if (lane && !differs(lane, line)) return [];
+  const { laneNo, productId, capacity, price } = line;
+  const now = { nowProductId: lane?.productId, nowCapacity: lane?.capacity, nowPrice: lane?.price };
+  return [{ laneNo, productId, capacity, price, ...now, stock: lane?.stock }];
+}
+
 async function complete(db: Executor, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
   const ids = rows.map(({ deviceId }) => String(deviceId));
   const lanes = ids.length > 0 ? await lanesOf(db, ids) : [];
   const byPlace = new Map(lanes.map((lane) => [`${lane.deviceId}/${lane.laneNo}`, lane]));
-  return rows.map((row) => ({
-    ...row,
-    changed: linesOf<Line>(row).filter((line) => {
-      const lane = byPlace.get(`${row.deviceId}/${line.laneNo}`);
-      return !lane || differs(lane, line);
-    }).length,
-  }));
+  return rows.map((row) => {
+    const differences = linesOf<Line>(row).flatMap((line) =>
+      differenceOf(line, byPlace.get(`${row.deviceId}/${line.laneNo}`)),
+    );
+    return { ...row, changed: differences.length, differences };
+  });
 }
 
 async function prepare({ trx }: UnitOfWork, values: Values, current?: AnyRow): Promise<Values> {
