@@ -1,7 +1,9 @@
 -- The ledger of the lanes as a list: every movement with what stood there before, and the way to its document.
 create view stock_movement_list with (security_invoker = true) as
 select m.id, d.org_id, 1 as version, m.at as created_at, m.at as updated_at, m.at, m.device_id, m.lane_no, l.id as lane_id,
-  m.kind, m.delta, m.balance - m.delta as before_qty, m.balance as after_qty, m.product_id,
+  -- What a visit took out of a lane is booked as a replenishment of less than nothing.
+  case when m.kind = 'repl' and m.delta < 0 then 'removal' else m.kind end as kind,
+  m.delta, m.balance - m.delta as before_qty, m.balance as after_qty, m.product_id,
   coalesce(b.batch_no, v.batch_no) as batch_no,
   -- A machine's own report is no document.
   coalesce(o.order_no, v.order_no, case when m.ref_no !~ '^lane' then m.ref_no end) as ref_no,
