@@ -64,9 +64,14 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Of connections (08), of a server that ends or begins (57P01–57P03), and of the network below them. */
 const LOST = /^(08...|57P0[123]|ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What `pg` says itself, and Kysely of a database that was closed, has no code. */
-const LOST_WORDS =
-  /^Connection terminated|^Client has encountered a connection error|timeout exceeded when|^driver has already been destroyed/;
+/** What `pg` says itself, and of a database that was closed its pool and Kysely, has no code. */
+const LOST_WORDS = [
+  /^Connection terminated/,
+  /^Client has encountered a connection error/,
+  /timeout exceeded when/,
+  /^Cannot use a pool after calling end/,
+  /^driver has already been destroyed/,
+];
 
 /** The database cannot be reached. */
 export function isDatabaseLost(error: unknown): boolean {
@@ -74,5 +79,5 @@ export function isDatabaseLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isDatabaseLost);
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  return LOST.test(String(code)) || LOST_WORDS.test(error.message);
+  return LOST.test(String(code)) || LOST_WORDS.some((words) => words.test(error.message));
 }
