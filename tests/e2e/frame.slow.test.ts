@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, signIn } from './apiClient';
-import type { BrowserOptions } from './chromium';
 import type { ConsolePage } from './consolePage';
 import { violations } from './pageCheck';
-import { closeTabs, enter, focusedTab, panel, tab, tabKeys, visit } from './pageTabs';
+import { closeTabs, consoleOfTest, enter, focusedTab, panel, tab, tabKeys, visit } from './pageTabs';
 import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
@@ -13,20 +12,11 @@ const MACHINES = '/machine/equipmentMain';
 
 let server: ServerProcess;
 let his: ConsolePage;
-let opened: ConsolePage | undefined;
-/** A console that takes its session away, or changes what belongs to it. */
-async function enterAlone(account: string, path: string, options?: BrowserOptions): Promise<ConsolePage> {
-  opened = await enter(server.url, account, path, options);
-  return opened;
-}
+const enterAlone = consoleOfTest(() => server.url);
 
 beforeAll(async () => {
   server = await sharedServer();
   his = await enter(server.url, 'admin');
-});
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
 });
 afterAll(() => his?.close());
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyRow } from '../../contract/kit/resource';
-import type { ListResult, Option } from '../../contract/kit/wire';
+import type { ListResult } from '../../contract/kit/wire';
 import type { ApiClient } from './apiClient';
 import { type ConsolePage, shown } from './consolePage';
-import { type OpenOffice, openOffice } from './office';
+import { addStaff, type OpenOffice, openOffice } from './office';
 import { check } from './pageCheck';
 
 let office: OpenOffice;
@@ -121,9 +120,7 @@ describe('a list', () => {
     await shown(console, '[data-id]').waitFor();
     const top = async () => (await shown(console, '[data-id]').boundingBox())?.y;
     const place = await top();
-    const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
-    const draft = { code: 'aaamoving', name: 'Moving', roleId: role?.id, phone: '13900000001' };
-    await api.post<AnyRow>('/users', draft);
+    await addStaff(api, { code: 'aaamoving', name: 'Moving', phone: '13900000001' });
     await console.page.getByText('1 new').filter({ visible: true }).waitFor();
     expect(await top()).toBe(place);
     const tick = shown(console, '[data-id]').getByRole('checkbox');

@@ -1,7 +1,18 @@
+import type { AnyRow } from '../../contract/kit/resource';
+import type { Option } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
+
+/** A new member of repair staff. */
+export async function addStaff(
+  api: ApiClient,
+  draft: { code: string; name: string; phone: string },
+): Promise<AnyRow> {
+  const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
+  return api.post<AnyRow>('/users', { ...draft, roleId: role?.id });
+}
 
 /** A server without machines that other files use too, and its administrator. */
 export interface Office {

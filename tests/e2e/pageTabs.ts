@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { BrowserOptions } from './chromium';
 import { type ConsolePage, logIn, openConsole } from './consolePage';
 
@@ -48,4 +48,17 @@ export async function enter(
   console.page.setDefaultTimeout(STEP_MS);
   await logIn(console, account, path);
   return console;
+}
+
+/** The same for one test, which may take its session away; closed after it. */
+export function consoleOfTest(urlOf: () => string) {
+  let opened: ConsolePage | undefined;
+  afterEach(async () => {
+    await opened?.close();
+    opened = undefined;
+  });
+  return async (account: string, path: string, options?: BrowserOptions): Promise<ConsolePage> => {
+    opened = await enter(urlOf(), account, path, options);
+    return opened;
+  };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { ListResult, Option } from '../../contract/kit/wire';
+import type { ListResult } from '../../contract/kit/wire';
 import type { ApiClient } from './apiClient';
 import { type ConsolePage, shown } from './consolePage';
-import { type OpenOffice, openOffice } from './office';
+import { addStaff, type OpenOffice, openOffice } from './office';
 import { check } from './pageCheck';
 
 let office: OpenOffice;
@@ -12,9 +12,11 @@ let console: ConsolePage;
 beforeAll(async () => {
   office = await openOffice();
   ({ api, console } = office);
-  const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
-  const draft = { code: 'aaanewcomer', name: 'Newcomer', roleId: role?.id, phone: '13900000001' };
-  const { id, version } = await api.post<AnyRow>('/users', draft);
+  const { id, version } = await addStaff(api, {
+    code: 'aaanewcomer',
+    name: 'Newcomer',
+    phone: '13900000001',
+  });
   await api.raw('PUT', `/users/${id}`, { version, name: 'Newcomer the First' });
 });
 afterAll(() => office?.console.close());

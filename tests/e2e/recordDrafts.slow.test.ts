@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '../../contract/kit/resource';
-import type { CommentRow, ListResult, Option } from '../../contract/kit/wire';
+import type { CommentRow, ListResult } from '../../contract/kit/wire';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
-import { type OpenOffice, openOffice } from './office';
+import { addStaff, type OpenOffice, openOffice } from './office';
 import { check } from './pageCheck';
 
 let office: OpenOffice;
@@ -12,9 +12,7 @@ let console: ConsolePage;
 beforeAll(async () => {
   office = await openOffice();
   ({ api, console } = office);
-  const [role] = await api.get<Option[]>('/roles/options?filter[type]=eq:repair');
-  const draft = { code: 'aaadrafter', name: 'Newcomer', roleId: role?.id, phone: '13900000003' };
-  const { id, version } = await api.post<AnyRow>('/users', draft);
+  const { id, version } = await addStaff(api, { code: 'aaadrafter', name: 'Newcomer', phone: '13900000003' });
   await api.raw('PUT', `/users/${id}`, { version, name: 'My name', remarks: 'My remark' });
   await console.go(`/system/people/record/${id}`);
   await shown(console, 'textarea[name=remarks]').waitFor();

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as Rows } from '../../contract/common/page';
 import { COOKIES } from '../../contract/session';
 import { THOROUGH } from '../builders/thorough';
 import { signIn } from './apiClient';
-import type { BrowserOptions } from './chromium';
 import { type ConsolePage, logIn } from './consolePage';
 import { violations } from './pageCheck';
-import { closeTabs, enter, focusedTab, panel, tab, tabKeys, visit } from './pageTabs';
+import { closeTabs, consoleOfTest, enter, focusedTab, panel, tab, tabKeys, visit } from './pageTabs';
 import { sharedServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
@@ -23,22 +22,13 @@ let server: ServerProcess;
 let machines: Machine[];
 /** Of the administrator, who walks on from test to test; what takes the session away has one of its own. */
 let his: ConsolePage;
-let opened: ConsolePage | undefined;
-/** A console that takes its session away, or changes what belongs to it. */
-async function enterAlone(account: string, path: string, options?: BrowserOptions): Promise<ConsolePage> {
-  opened = await enter(server.url, account, path, options);
-  return opened;
-}
+const enterAlone = consoleOfTest(() => server.url);
 
 beforeAll(async () => {
   server = await sharedServer();
   const api = await signIn(server.url, 'admin');
   machines = (await api.get<Rows<Machine>>('/devices?pageSize=10')).rows;
   his = await enter(server.url, 'admin');
-});
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
 });
 
 describe('page tabs', () => {

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '../../../contract/time/durations';
-import { isDatabaseLost } from '../../db/errors';
 import type { Logger } from '../../log';
 
 /** A record that a job could not move; it is tried again the next time. */
@@ -19,7 +18,6 @@ export interface RecordMetrics {
 }
 
 export interface FailedRecords {
-  /** @throws its error when the database is lost: the next record would find no other. */
   failed(record: FailedRecord): void;
   /** Those of a process that have failed lately: longer after each time, so that a batch of them holds up no other. */
   resting(process: string): string[];
@@ -65,7 +63,6 @@ export function watchRecords({
     metrics,
     resting: rests.of,
     failed(record) {
-      if (isDatabaseLost(record.error)) throw record.error;
       rests.add(record.process, record.id);
       metrics.failed += 1;
       metrics.failedSeconds = Math.round(clock() / 1_000);

@@ -11,10 +11,7 @@ const find = (name: string) => SERVED.find(({ resource }) => resource.name === n
 
 beforeAll(async () => {
   world = await openStockWorld();
-  await world.query(`insert into organizations (id, parent_id, path, code, name, type) values
-    ('east', 'shop', 'shop.east.', 'EAST', 'East', 'merchant'),
-    ('west', 'shop', 'shop.west.', 'WEST', 'West', 'merchant')`);
-  await world.query(`update devices set org_id = 'east'`);
+  await world.branches();
 });
 afterAll(() => world.close());
 

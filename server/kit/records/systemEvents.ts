@@ -2,6 +2,7 @@ import type { AnyRow } from '../../../contract/kit/resource';
 import { machineOfEvent, transitionRefusal } from '../../../contract/kit/states';
 import { systemPrincipal } from '../../access/principal';
 import { runAllThenThrow } from '../../concurrency/runAllThenThrow';
+import { isDatabaseLost } from '../../db/errors';
 import type { Executor } from '../../db/tables';
 import { ulid } from '../../ids';
 import type { KitDeps, RequestContext, ServedResource, UnitOfWork, Values } from '../served';
@@ -53,7 +54,7 @@ export const recordsInBackoff = ({ records }: Pick<KitDeps, 'records'>, process:
 
 /**
  * Each in turn. One that fails is told (`KitDeps.records`) and holds up none of the others; whoever found it finds it
- * again the next time.
+ * again the next time. A lost database is no fault of a record.
  * @returns how many were done
  */
 export async function forEachIsolated(
@@ -67,7 +68,7 @@ export async function forEachIsolated(
     try {
       if (await work(id)) done += 1;
     } catch (error) {
-      if (!records) throw error;
+      if (!records || isDatabaseLost(error)) throw error;
       records.failed({ process, id, error });
     }
   });

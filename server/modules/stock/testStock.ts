@@ -62,6 +62,13 @@ export async function openStockWorld(lanes = 3) {
       await query(`insert into users (id, org_id, role_id, code, name, password_hash)
         values ('${id}', 'shop', 'r', '${id}', '${id.toUpperCase()}', 'h')`);
   };
-  return { ...world, query, moved, reset, people };
+  /** Two institutions below the shop; the machine belongs to the first. */
+  const branches = async () => {
+    await query(`insert into organizations (id, parent_id, path, code, name, type) values
+      ('east', 'shop', 'shop.east.', 'EAST', 'East', 'merchant'),
+      ('west', 'shop', 'shop.west.', 'WEST', 'West', 'merchant')`);
+    await query(`update devices set org_id = 'east'`);
+  };
+  return { ...world, query, moved, reset, people, branches };
 }
 export type StockWorld = Awaited<ReturnType<typeof openStockWorld>>;

@@ -20,10 +20,7 @@ const codes: ServedResource = {
 let world: StockWorld;
 beforeAll(async () => {
   world = await openStockWorld();
-  await world.query(`insert into organizations (id, parent_id, path, code, name, type) values
-    ('east', 'shop', 'shop.east.', 'EAST', 'East', 'merchant'),
-    ('west', 'shop', 'shop.west.', 'WEST', 'West', 'merchant')`);
-  await world.query(`update devices set org_id = 'east'`);
+  await world.branches();
   await world.query('drop index sensors_of_machine');
 });
 afterAll(() => world.close());
