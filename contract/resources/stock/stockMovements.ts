@@ -13,8 +13,8 @@ export const STOCK_MOVE_KINDS = [
   'test',
 ] as const;
 
-/** A movement has one document at most. */
-const DOCUMENTS = ['orderId', 'replenishId', 'stocktakeId', 'returnId'] as const;
+/** References to the document of a movement, of which it has one at most. */
+export const MOVEMENT_DOCUMENTS = ['orderId', 'replenishId', 'stocktakeId', 'returnId'] as const;
 
 const set = { readOnly: true } as const;
 
@@ -66,7 +66,7 @@ export const stockMovements = defineResource({
     sort: '-at',
     filters: [
       ...(['at', 'kind', 'deviceId', 'laneNo', 'productId', 'laneId', 'batchNo', 'refNo', 'madeBy'] as const),
-      ...DOCUMENTS,
+      ...MOVEMENT_DOCUMENTS,
       'orgId',
     ],
     // Nothing of it is indexed for parts of words: ten million rows would be read.
@@ -75,8 +75,8 @@ export const stockMovements = defineResource({
   form: {
     movement: ['at', 'kind', 'delta', 'beforeQty', 'afterQty', 'madeBy'],
     place: ['deviceId', 'laneNo', 'laneId', 'productId', 'batchNo', 'orgId'],
-    document: ['refNo', ...DOCUMENTS],
+    document: ['refNo', ...MOVEMENT_DOCUMENTS],
   },
-  idle: (row) => DOCUMENTS.filter((name) => !row[name]),
+  idle: (row) => MOVEMENT_DOCUMENTS.filter((name) => !row[name]),
   can: [],
 });

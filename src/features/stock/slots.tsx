@@ -1,3 +1,4 @@
+import { MOVEMENT_DOCUMENTS, stockMovements } from '@contract/resources/stock/stockMovements';
 import { type CellProps, RecordLink, type ResourceSlots } from '@kit';
 import { Progress, Stack, Text } from '@mantine/core';
 import { STOCK_PAGES, useFormat } from '@shared/lib';
@@ -18,18 +19,13 @@ function ProgressCell({ value }: CellProps) {
   );
 }
 
-/** Fields of a movement that name its document, and what they point at. */
-const DOCUMENTS = [
-  ['orderId', 'ownOrders'],
-  ['replenishId', 'replenishTasks'],
-  ['stocktakeId', 'stocktakes'],
-  ['returnId', 'returnForms'],
-] as const;
-
+/** The number of a movement's document, as a link where the document is known here. */
 function DocumentCell({ row, value }: CellProps) {
-  const found = DOCUMENTS.find(([field]) => typeof row[field] === 'string');
+  const field = MOVEMENT_DOCUMENTS.find((name) => typeof row[name] === 'string');
   if (typeof value !== 'string') return null;
-  return found ? <RecordLink to={found[1]} id={String(row[found[0]])} title={value} tabIndex={-1} /> : value;
+  if (!field) return value;
+  const { to } = stockMovements.fields[field];
+  return <RecordLink to={to} id={String(row[field])} title={value} tabIndex={-1} />;
 }
 
 const tabbed: ResourceSlots = { pageTabs: () => <PageTabs pages={STOCK_PAGES} /> };
