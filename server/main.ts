@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { createClosers } from './closers';
 import { type Config, ConfigError, readConfig } from './config';
 import { DataFolderInUseError } from './db/database';
@@ -43,11 +45,17 @@ async function start(config: Config, log: Logger): Promise<Pharos> {
   }
 }
 
+/** On two cores the helpers of a young collection take the database's turn: its longest pauses halve without them. */
+function collectAlone(): void {
+  if (availableParallelism() <= 2) setFlagsFromString('--no-parallel-scavenge');
+}
+
 /** Starts from the environment, prints the one line people wait for, and stops on a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   endOnFaults(process, log);
+  collectAlone();
   const pharos = await start(config, log);
   for (const line of pharos.notes) say(line);
   say(`ready ${pharos.url}`);

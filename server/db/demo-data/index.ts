@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { createRandom } from '../../../contract/common/random';
 import { median } from '../../../contract/simCards/usage';
@@ -125,37 +126,56 @@ async function narrowKeys(trx: Executor): Promise<Map<string, number>> {
 /** Machines per statement, so that the longest one stays short. */
 const HISTORY_BATCH = 25;
 
+type Machine = FleetRows['machines'][number];
+
+function historyOf(world: World, machine: Machine, ix: number) {
+  const climate = buildClimate(world, machine, ix);
+  // Takes out of the climate what was not measured.
+  const records = buildRecords(climate, world.random.fork(`records ${machine.id}`), ix);
+  const visits = planVisits(world, machine);
+  const doors = buildDoors(world, machine, visits);
+  return {
+    climate,
+    records,
+    doors,
+    sales: buildSales(world, machine, visits),
+    alarms: buildAlerts(world, machine),
+  };
+}
+
+/** Lets the answers of the database be heard in between, so that it never waits for the next statement. */
+async function historyOfMany(world: World, machines: readonly Machine[], keys: Map<string, number>) {
+  const histories: ReturnType<typeof historyOf>[] = [];
+  for (const machine of machines) {
+    await setImmediate();
+    histories.push(historyOf(world, machine, keys.get(machine.id) ?? 0));
+  }
+  return {
+    env5m: histories.flatMap(({ climate }) => climate.env5m),
+    env1h: histories.flatMap(({ climate }) => climate.env1h),
+    envRecords: histories.flatMap(({ records }) => records.envRecords),
+    envRecordFindings: histories.flatMap(({ records }) => records.envRecordFindings),
+    envRecordMarks: histories.flatMap(({ records }) => records.envRecordMarks),
+    doorRecords: histories.flatMap(({ doors }) => doors),
+    vendRecords: histories.flatMap(({ sales }) => sales.vendRecords),
+    stockLedger: histories.flatMap(({ sales }) => sales.stockLedger),
+    alerts: histories.flatMap(({ alarms }) => alarms.alerts),
+    ruleStates: histories.flatMap(({ alarms }) => alarms.ruleStates),
+  };
+}
+
+/** The next machines are made while the database, a thread of its own, stores those before. */
 async function insertHistory(trx: Executor, world: World, { machines }: FleetRows) {
   const vends: NewRow<'vendRecords'>[] = [];
   const keys = await narrowKeys(trx);
+  let storing: Promise<void> = Promise.resolve();
   for (let start = 0; start < machines.length; start += HISTORY_BATCH) {
-    const part = machines.slice(start, start + HISTORY_BATCH);
-    const climates = part.map((machine) => buildClimate(world, machine, keys.get(machine.id) ?? 0));
-    const records = part.map((machine, index) =>
-      buildRecords(
-        climates[index] ?? { env5m: [], env1h: [] },
-        world.random.fork(`records ${machine.id}`),
-        keys.get(machine.id) ?? 0,
-      ),
-    );
-    const visits = part.map((machine) => planVisits(world, machine));
-    const sales = part.map((machine, index) => buildSales(world, machine, visits[index] ?? []));
-    const alarms = part.map((machine) => buildAlerts(world, machine));
-    const vendRecords = sales.flatMap((own) => own.vendRecords);
-    vends.push(...vendRecords);
-    await insertAll(trx, {
-      env5m: climates.flatMap(({ env5m }) => env5m),
-      env1h: climates.flatMap(({ env1h }) => env1h),
-      envRecords: records.flatMap(({ envRecords }) => envRecords),
-      envRecordFindings: records.flatMap(({ envRecordFindings }) => envRecordFindings),
-      envRecordMarks: records.flatMap(({ envRecordMarks }) => envRecordMarks),
-      doorRecords: part.flatMap((machine, index) => buildDoors(world, machine, visits[index] ?? [])),
-      vendRecords,
-      stockLedger: sales.flatMap(({ stockLedger }) => stockLedger),
-      alerts: alarms.flatMap(({ alerts }) => alerts),
-      ruleStates: alarms.flatMap(({ ruleStates }) => ruleStates),
-    });
+    const made = historyOfMany(world, machines.slice(start, start + HISTORY_BATCH), keys);
+    const [rows] = await Promise.all([made, storing]);
+    vends.push(...rows.vendRecords);
+    storing = insertAll(trx, rows);
   }
+  await storing;
   return vends;
 }
 
