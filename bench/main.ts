@@ -19,11 +19,12 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   fleet: () => import('./queries/fleet'),
   sales: () => import('./queries/sales'),
   console: () => import('./browser/console'),
+  recovery: () => import('./browser/recovery'),
   peers: () => import('./peers/peers'),
   soak: () => import('./server/soak'),
 };
 /** Takes minutes, or fetches packages: it has to be asked for. */
-const LONG = ['soak', 'peers', 'sales', 'fleet'];
+const LONG = ['soak', 'peers', 'sales', 'fleet', 'recovery'];
 
 type Baseline = Record<string, number>;
 

@@ -50,6 +50,8 @@ export const PROTOCOL_VERSION = 2;
 export const HEARTBEAT_INTERVAL_MS = 30_000;
 export const RECONNECT_STEP_MS = 500;
 export const RECONNECT_CAP_MS = 30_000;
+/** Of a wall display: nobody stands there to ask for a try. */
+export const WALL_RECONNECT_CAP_MS = 10_000;
 export const RECONNECT_JITTER_MS = 2_000;
 /** The back-off starts again at 1 only after this long in state live. */
 export const STABLE_AFTER_MS = 5_000;

@@ -11,6 +11,7 @@ import { api } from '@shared/api';
 import type { i18n } from 'i18next';
 import { createRealtimeOptions } from './realtimeOptions';
 import { createRootSaga } from './rootSaga';
+import { selectWall } from './settings';
 import type { AppStore } from './store';
 import { showWork } from './workToast';
 
@@ -47,7 +48,8 @@ export function startLive(
       return { userId: user?.userId, permissions: user?.permissionList ?? [], actions: user?.actions ?? [] };
     },
   };
-  const rootSaga = createRootSaga(createRealtimeOptions(page, topics), ports);
+  const onWall = () => selectWall(store.getState());
+  const rootSaga = createRootSaga(createRealtimeOptions(page, topics, onWall), ports);
   const reducers = {
     [api.reducerPath]: api.reducer,
     ...realtimeReducers,

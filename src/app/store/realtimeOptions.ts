@@ -1,3 +1,4 @@
+import { RECONNECT_CAP_MS, WALL_RECONNECT_CAP_MS } from '@contract/push';
 import type { TicketResult } from '@contract/session';
 import { http } from '@shared/api';
 import type { RealtimeSagaOptions } from './rootSaga';
@@ -6,11 +7,13 @@ import type { RealtimeSagaOptions } from './rootSaga';
 export function createRealtimeOptions(
   page: Pick<Location, 'protocol' | 'host'>,
   topics: RealtimeSagaOptions['topics'],
+  onWall: () => boolean,
 ): RealtimeSagaOptions {
   return {
     origin: `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}`,
     ticket: () => http.post<TicketResult>('/socket/ticket', {}).then(({ ticket }) => ticket),
     build: __BUILD__,
     topics,
+    reconnectCapMs: () => (onWall() ? WALL_RECONNECT_CAP_MS : RECONNECT_CAP_MS),
   };
 }

@@ -10,4 +10,6 @@ export interface RealtimeOptions extends Partial<Environment> {
   /** Build of this page, compared with the one the server announces. */
   build?: string;
   topics: readonly AnyTopic[];
+  /** The longest wait between two tries, ms; 30 s where nothing else is said. */
+  reconnectCapMs?(): number;
 }

@@ -38,6 +38,19 @@ describe('Backoff', () => {
     expect(backoff.delay()).toBe(500);
   });
 
+  it('waits no longer than the cap of the screen, asked before each try', () => {
+    let capMs = 10_000;
+    const backoff = new Backoff(
+      () => 0,
+      () => 0,
+      () => capMs,
+    );
+    for (let attempt = 0; attempt < 100; attempt++) backoff.failed();
+    expect(backoff.delay()).toBe(10_000);
+    capMs = RECONNECT_CAP_MS;
+    expect(backoff.delay()).toBe(RECONNECT_CAP_MS);
+  });
+
   it('uses the delay the server asked for once', () => {
     const backoff = new Backoff(
       () => 0,

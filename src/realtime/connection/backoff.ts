@@ -4,22 +4,24 @@ import { RECONNECT_CAP_MS, RECONNECT_JITTER_MS, RECONNECT_STEP_MS, STABLE_AFTER_
  * Wait before a try, ms: the step times its number, capped, plus chance on top so that a crowd spreads.
  * @param random at least 0, below 1
  */
-export function backoffDelay(attempt: number, random: () => number): number {
+export function backoffDelay(attempt: number, random: () => number, capMs = RECONNECT_CAP_MS): number {
   const step = RECONNECT_STEP_MS * attempt;
-  return Math.min(step, RECONNECT_CAP_MS) + random() * Math.min(step, RECONNECT_JITTER_MS);
+  return Math.min(step, capMs) + random() * Math.min(step, RECONNECT_JITTER_MS);
 }
 
 /** Counts tries; a link must have been live for a while before the count starts again. */
 export class Backoff {
   readonly #clock: () => number;
   readonly #random: () => number;
+  readonly #capMs: () => number;
   #attempt = 0;
   #liveSince: number | undefined;
   #asked: number | undefined;
 
-  constructor(clock: () => number, random: () => number) {
+  constructor(clock: () => number, random: () => number, capMs = () => RECONNECT_CAP_MS) {
     this.#clock = clock;
     this.#random = random;
+    this.#capMs = capMs;
   }
 
   /** Number of the coming try; 0 while nothing has failed. */
@@ -51,7 +53,7 @@ export class Backoff {
 
   /** Wait before the coming try, ms. */
   delay(): number {
-    const delay = this.#asked ?? backoffDelay(this.#attempt, this.#random);
+    const delay = this.#asked ?? backoffDelay(this.#attempt, this.#random, this.#capMs());
     this.#asked = undefined;
     return delay;
   }

@@ -25,6 +25,8 @@ import { openSocket, type PushSocket, type WebSocketConstructor } from './socket
 
 export interface ConnectionDeps extends DialDeps, SilenceDeps {
   random(): number;
+  /** The longest wait between two tries before chance, ms; asked before each. */
+  reconnectCapMs?(): number;
   /** Moments after which a try is worth while: the network is back, the page is looked at again. */
   wakes: Observable<unknown>;
   webSocket?: WebSocketConstructor;
@@ -56,7 +58,7 @@ export function connection$(
   orders$: Observable<ConnectionOrder>,
 ): Observable<LineEvent> {
   return defer(() => {
-    const backoff = new Backoff(deps.clock, deps.random);
+    const backoff = new Backoff(deps.clock, deps.random, deps.reconnectCapMs);
     const dialing$ = new Subject<DialEvent>();
     const over$ = new Subject<void>();
     const wakes$ = merge(deps.wakes, orders$.pipe(filter(({ type }) => type === 'wake')));
