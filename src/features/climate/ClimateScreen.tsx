@@ -44,10 +44,20 @@ function Counts({ filter: { state }, rows, onChange }: ZonesPartProps) {
   );
 }
 
+/** What is judged anew every two seconds: what stands above is not drawn again for it. */
+function Judged(props: ScreenProps) {
+  const shared = { ...props, rows: useZoneRows() };
+  return (
+    <>
+      <Counts {...shared} />
+      <Zones {...shared} />
+    </>
+  );
+}
+
 /** Temperature and humidity of every machine, what is out of range first. */
 function LiveClimate({ filter, onChange: setFilter }: ScreenProps) {
   const { t } = useTranslation(['climate', 'domain']);
-  const shared = { filter, rows: useZoneRows(), onChange: setFilter };
   return (
     <PageFrame
       title={t('climate:title')}
@@ -71,8 +81,7 @@ function LiveClimate({ filter, onChange: setFilter }: ScreenProps) {
         </>
       }
     >
-      <Counts {...shared} />
-      <Zones {...shared} />
+      <Judged filter={filter} onChange={setFilter} />
     </PageFrame>
   );
 }
