@@ -1,6 +1,6 @@
 import type { BuyBody, ServicePlan } from '@contract/charging/service';
 import type { AnyRow } from '@contract/kit/resource';
-import { api, idempotencyHeaders } from '@shared/api';
+import { api, once } from '@shared/api';
 
 /** A change of either shows: what is had, and what waits for its payment. */
 const TAGS = [
@@ -15,21 +15,19 @@ const chargingApi = api.injectEndpoints({
       providesTags: [...TAGS],
     }),
     buy: build.mutation<AnyRow, { orgId: string; body: BuyBody }>({
-      query: ({ orgId, body }) => ({
+      queryFn: once(({ orgId, body }) => ({
         url: `/organizations/${orgId}/chargeOrders`,
         method: 'POST',
         body,
-        headers: idempotencyHeaders(),
-      }),
+      })),
       invalidatesTags: [...TAGS],
     }),
     tryService: build.mutation<AnyRow, { orgId: string; itemId: string }>({
-      query: ({ orgId, itemId }) => ({
+      queryFn: once(({ orgId, itemId }) => ({
         url: `/organizations/${orgId}/trials`,
         method: 'POST',
         body: { itemId },
-        headers: idempotencyHeaders(),
-      }),
+      })),
       invalidatesTags: [...TAGS],
     }),
   }),

@@ -21,7 +21,8 @@ function askRoute(kit: ResourceKit, served: ServedResource): Route {
     body: fullExportSchema,
     perMinute: 20,
     summary: `Ask for ${name} with personal values plain`,
-    handler: (context) => askFullExport(kit, served, requestContextOf(context), context.body, idempotencyKeyOf(context.request)),
+    handler: (context) =>
+      askFullExport(kit, served, requestContextOf(context), context.body, idempotencyKeyOf(context.request)),
   });
 }
 
