@@ -8,7 +8,7 @@ const TAGS = [
   { type: 'resource', id: 'chargeOrders' },
 ] as const;
 
-const chargingApi = api.injectEndpoints({
+export const chargingApi = api.injectEndpoints({
   endpoints: (build) => ({
     services: build.query<ServicePlan, string>({
       query: (orgId) => `/organizations/${orgId}/services`,

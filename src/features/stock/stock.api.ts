@@ -4,7 +4,7 @@ import type { PickListAnswer } from '@contract/stocking/pickList';
 import type { AlertsBody, MachinePlan, TasksOfAlerts } from '@contract/stocking/planning';
 import { api, once } from '@shared/api';
 
-const stockApi = api.injectEndpoints({
+export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     stockCovers: build.infiniteQuery<Page<CoverRow>, void, number>({
       infiniteQueryOptions: {
