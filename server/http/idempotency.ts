@@ -26,8 +26,7 @@ export function idempotencyKeyOf({ headers, method, url, body }: FastifyRequest)
 }
 
 /** The key of one record of a request for many: each has an outcome of its own. */
-export const partOf = (key: RequestKey | undefined, id: string): RequestKey | undefined =>
-  key && { ...key, of: `${key.of} ${id}` };
+export const keyOfRecord = (key: RequestKey, id: string): RequestKey => ({ ...key, of: `${key.of} ${id}` });
 
 const cidOf = ({ of, cid }: RequestKey) => `${of} ${cid}`;
 
@@ -48,7 +47,7 @@ export async function earlierOutcomes<T>(
   { userId, key, ids }: { userId: string; key: RequestKey | undefined; ids: readonly string[] },
 ): Promise<ReadonlyMap<string, T>> {
   if (key === undefined || ids.length === 0) return new Map();
-  const parts = new Map(ids.map((id) => [cidOf({ ...key, of: `${key.of} ${id}` }), id]));
+  const parts = new Map(ids.map((id) => [cidOf(keyOfRecord(key, id)), id]));
   const rows = await db
     .selectFrom('idempotency')
     .select(['cid', 'body', 'digest'])

@@ -4,7 +4,7 @@ import type { BulkBody, BulkRow } from '../../../contract/kit/wire';
 import { messageText } from '../../../contract/messages';
 import { AppError } from '../../errors';
 import { canonicalJson } from '../../events/chain';
-import { partOf, type RequestKey } from '../../http/idempotency';
+import { keyOfRecord, type RequestKey } from '../../http/idempotency';
 import { rowTitle } from '../query/rows';
 import { runOne } from '../records/commands';
 import type { FindServedResource } from '../records/draftRefs';
@@ -70,7 +70,7 @@ async function done(
     return kept;
   };
   const asked = { version, args, reason };
-  const key = partOf(bulk.key, row.id);
+  const key = bulk.key && keyOfRecord(bulk.key, row.id);
   if (served.asks?.[command] !== undefined && !dryRun)
     return runPartnerCommand({ deps, served, context, command, id: row.id, call: asked, find, key }, settled);
   const work = async (work: UnitOfWork) =>
