@@ -44,6 +44,14 @@ const BANS: Ban[] = [
     except: ['src/realtime/connection/socket.ts', 'src/app/offline/worker.ts'],
   },
   {
+    what: 'changes that may take effect twice',
+    // Named are those that are harmless by themselves (docs/architecture.md, "Asked again").
+    pattern:
+      /^ +(?!(?:stopRun|saveColumns|mapImport|applyImport|issueMany|\w+Link|copyProducts|readNotice): )\w+: build\.mutation<(?:(?!build\.)[\s\S])*?>\(\{\n +query:/m,
+    in: /^src\//,
+    because: 'asked again after a lost answer a change is the same request: `queryFn: once(…)`',
+  },
+  {
     what: 'a zone of its own',
     pattern: /time zone '|\?\? 'Asia\//,
     in: /^(server|src)\//,

@@ -25,6 +25,11 @@ export function idempotencyKeyOf({ headers, method, url, body }: FastifyRequest)
   });
 }
 
+/** The key of one record of a request for many: each has an outcome of its own. */
+export const keyOfRecord = (key: RequestKey, id: string): RequestKey => ({ ...key, of: `${key.of} ${id}` });
+
+const cidOf = ({ of, cid }: RequestKey) => `${of} ${cid}`;
+
 /** Keyed, because a body, such as a phone number, could be guessed from a plain digest. */
 const digestOf = (chain: Chain, { body }: RequestKey) => chain.mac('request', 0, { body });
 
@@ -34,6 +39,24 @@ function assertSame(earlier: { body: unknown; digest: string | null }, digest: s
   if (earlier.digest === null || earlier.digest === digest) return;
   const { id } = earlier.body as { id?: unknown };
   throw new AppError(409, 'err.common.madeBefore', typeof id === 'string' ? { id } : undefined);
+}
+
+/** Of these records those that the same request has changed before, with their outcomes. @throws AppError 409 */
+export async function earlierOutcomes<T>(
+  { database: { db }, chain }: { database: Database; chain: Chain },
+  { userId, key, ids }: { userId: string; key: RequestKey | undefined; ids: readonly string[] },
+): Promise<ReadonlyMap<string, T>> {
+  if (key === undefined || ids.length === 0) return new Map();
+  const parts = new Map(ids.map((id) => [cidOf(keyOfRecord(key, id)), id]));
+  const rows = await db
+    .selectFrom('idempotency')
+    .select(['cid', 'body', 'digest'])
+    .where('userId', '=', userId)
+    .where('cid', 'in', [...parts.keys()])
+    .execute();
+  const digest = digestOf(chain, key);
+  for (const row of rows) assertSame(row, digest);
+  return new Map(rows.map(({ cid, body }) => [parts.get(cid) as string, body as T]));
 }
 
 /**
@@ -48,7 +71,7 @@ export function idempotently<T extends object>(
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (key === undefined) return change(trx);
-    const cid = `${key.of} ${key.cid}`;
+    const cid = cidOf(key);
     const digest = digestOf(chain, key);
     const claimed = await trx
       .insertInto('idempotency')

@@ -5,14 +5,13 @@ import type { Policy } from '../access/policy';
 import type { KeyedQueue } from '../concurrency/keyedQueue';
 import { idempotencyKeyOf } from '../http/idempotency';
 import { type Route, route } from '../http/route';
-import { answered } from './answered';
 import { changesOfMany, runBulk } from './bulk/bulk';
 import { assertMany } from './bulk/bulkRuns';
-import { confirmedCall } from './confirmed';
+import { whenConfirmed } from './confirmed';
 import { type KitContext, type ResourceKit, requestContextOf } from './kit';
-import { runCommand } from './records/commands';
-import { runPartnerCommand } from './records/partnerCommand';
-import { changeResult } from './records/transaction';
+import { type CommandAnswer, runCommand } from './records/commands';
+import { type PartnerCommand, runPartnerCommand } from './records/partnerCommand';
+import { changeResult, runInTransaction } from './records/transaction';
 import { bulkSchema, byId, commandBodySchema, confirmedSchema } from './schemas';
 import type { ServedResource, UnitOfWork } from './served';
 
@@ -20,6 +19,16 @@ function policyOf(resource: Resource, command: string): Policy {
   const needs = resource.commands?.[command]?.needs ?? 'A';
   if (typeof needs === 'object') return { ...needs, sees: resource.permission };
   return { key: resource.permission, atLeast: leastGrant(resource, needs) };
+}
+
+/** Runs a command for one record, with the partner's consent where it needs that, and shows the record after it. */
+function runForPerson(asked: PartnerCommand) {
+  const { deps, served, context, command, id, call, find, key } = asked;
+  const shown = (work: UnitOfWork, row: CommandAnswer) => changeResult(work, served.resource, row);
+  if (served.asks?.[command]) return runPartnerCommand(asked, shown);
+  const run = async (work: UnitOfWork) =>
+    shown(work, await runCommand(work, served, command, id, call, find));
+  return runInTransaction(deps, context, run, { key });
 }
 
 /** The commands of its definition, for one record and for many. */
@@ -35,25 +44,13 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
       params: byId,
       body: commands[command]?.confirms ? confirmedSchema : commandBodySchema,
       summary: `${command}: one of ${name}`,
-      handler: async (given) => {
+      handler: (given) => {
         const context = given as KitContext;
-        const { id } = given.params;
-        const call = await confirmedCall(kit, served, context, { command, id, body: given.body });
-        if (served.asks?.[command]) {
-          const asked = {
-            deps: kit,
-            served,
-            context: requestContextOf(context),
-            command,
-            id,
-            call,
-            find: kit.find,
-          };
-          return runPartnerCommand(asked, (work, row) => changeResult(work, resource, row));
-        }
-        const key = idempotencyKeyOf(context.request);
-        const run = (work: UnitOfWork) => runCommand(work, served, command, id, call, kit.find);
-        return answered(kit, served, context, run, { key });
+        const one = { command, id: given.params.id };
+        return whenConfirmed(kit, served, context, { ...one, body: given.body }, (call, key) => {
+          const asked = { deps: kit, served, context: requestContextOf(context), find: kit.find, call, key };
+          return runForPerson({ ...asked, ...one });
+        });
       },
     }),
   );
@@ -68,9 +65,10 @@ export function commandRoutes(kit: ResourceKit, served: ServedResource, turns: K
       const { params, body } = context;
       const requestContext = { ...requestContextOf(context), run: body.run };
       const { command } = params;
+      const key = body.dryRun ? undefined : idempotencyKeyOf(context.request);
       assertMany(served, command, requestContext);
       return turns.inTurn(requestContext.principal.userId, () =>
-        runBulk({ deps: kit, served, context: requestContext, command, body, find: kit.find }),
+        runBulk({ deps: kit, served, context: requestContext, command, body, find: kit.find, key }),
       );
     },
   });

@@ -43,18 +43,19 @@ beforeEach(async () => {
 });
 
 /** Calls an endpoint as the person, about his own record. */
-async function call(path: string, params: object, body: object) {
+async function call(path: string, params: object, body: object, key?: string) {
   const principal = await world.principalOf(userId);
   const deps = { ...world, config: { secondPerson: false }, keys: { record: Buffer.alloc(32, 7) } };
   const proveSignIn = (context: KitContext, proof: { password: string; code?: string }) =>
     reauthenticate(world, context.principal, proof, from());
   const kit = createKit({ ...deps, proveSignIn }, [served]);
   const found = resourceRoutes(kit, [served]).find((each) => each.path === path);
-  const context = { params, body, principal, locale: 'en', request: { headers: {} } };
+  const request = { method: 'POST', url: path, headers: { 'idempotency-key': key }, body };
+  const context = { params, body, principal, locale: 'en', request };
   return found?.handler(context as unknown as KitContext);
 }
-const seal = (more: object) =>
-  call('/users/:id/seal', { id: userId }, { version: 1, args: { remarks: 'sealed' }, ...more });
+const seal = (more: object, key?: string) =>
+  call('/users/:id/seal', { id: userId }, { version: 1, args: { remarks: 'sealed' }, ...more }, key);
 const right = () => ({ password: passwordDigestNow(account, PASSWORD) });
 const wrong = () => ({ password: passwordDigestNow(account, '000000') });
 const stored = () =>
@@ -89,6 +90,17 @@ describe('a command that requires the password again', () => {
     });
     expect(done).toMatchObject({ action: 'users.seal', after: { remarks: 'sealed' } });
     expect(JSON.stringify(await world.audits())).not.toContain(right().password);
+  });
+
+  it('asked again with its key is answered as at first, whatever is proved, and runs once', async () => {
+    const first = (await seal({ proof: right() }, 'lost-answer-1')) as AnyRow;
+    const { length } = await world.audits();
+    expect(await seal({ proof: right() }, 'lost-answer-1')).toEqual(first);
+    expect(await seal({ proof: wrong() }, 'lost-answer-1')).toEqual(first);
+    expect([await world.audits(), await failures()]).toEqual([expect.objectContaining({ length }), 0]);
+    const other = seal({ args: { remarks: 'else' }, proof: right() }, 'lost-answer-1');
+    await expect(other).rejects.toMatchObject({ status: 409, key: 'err.common.madeBefore' });
+    await expect(seal({ proof: right() })).rejects.toMatchObject({ key: 'err.common.stale' });
   });
 
   it('counts wrong passwords as sign-ins do: after five the right one waits as well', async () => {

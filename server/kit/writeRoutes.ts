@@ -4,12 +4,12 @@ import type { Policy } from '../access/policy';
 import { idempotencyKeyOf } from '../http/idempotency';
 import { type Route, route } from '../http/route';
 import { answered } from './answered';
-import { type ResourceKit, requestContextOf, requireRecord } from './kit';
+import { type ResourceKit, requestContextOf } from './kit';
 import { createRecord } from './records/createRecord';
 import { undeleteRecord } from './records/deleted';
 import { deleteRecord } from './records/deleteRecord';
 import { restoreRecord, undoChange } from './records/history';
-import { updateRecord } from './records/records';
+import { findRecord, updateRecord } from './records/records';
 import { runInTransaction } from './records/transaction';
 import { bodySchema, byId, deleteSchema, versionSchema } from './schemas';
 import type { ServedResource, UnitOfWork } from './served';
@@ -25,9 +25,8 @@ function createRoute(kit: ResourceKit, served: ServedResource, policy: WritePoli
     summary: `New one of ${resource.name}`,
     body: bodySchema(resource, 'create'),
     handler: async (context) => {
-      const key = idempotencyKeyOf(context.request);
       const work = (work: UnitOfWork) => createRecord(work, served, context.body, kit.find);
-      return answered(kit, served, context, work, { key });
+      return answered(kit, served, context, work);
     },
   });
 }
@@ -56,10 +55,10 @@ function updateRoutes(kit: ResourceKit, served: ServedResource, policy: WritePol
       params: byId,
       body: versionSchema,
       summary,
-      handler: async (context) => {
-        const { principal, params, body } = context;
-        const row = await requireRecord(kit, served, principal, params.id);
-        const work = (work: UnitOfWork) => give(work, served, row, body, kit.find);
+      handler: (context) => {
+        const { params, body } = context;
+        const work = async (work: UnitOfWork) =>
+          give(work, served, await findRecord(work, served, params.id), body, kit.find);
         return answered(kit, served, context, work);
       },
     });
@@ -82,9 +81,12 @@ function deleteRoutes(kit: ResourceKit, served: ServedResource): Route[] {
     summary: `Delete one of ${name}`,
     handler: async (context) => {
       const { params, query } = context;
-      await runInTransaction(kit, requestContextOf(context), (work) =>
-        deleteRecord(work, served, params.id, query.version),
-      );
+      const key = idempotencyKeyOf(context.request);
+      const work = async (work: UnitOfWork) => {
+        await deleteRecord(work, served, params.id, query.version);
+        return {};
+      };
+      await runInTransaction(kit, requestContextOf(context), work, { key });
       return null;
     },
   });

@@ -2,6 +2,7 @@ import { questionParams } from '../../../contract/kit/question/question';
 import type { AnyRow, Resource } from '../../../contract/kit/resource';
 import { BULK_LIMIT, type BulkBody, type BulkResult, type BulkRow } from '../../../contract/kit/wire';
 import { AppError } from '../../errors';
+import { earlierOutcomes } from '../../http/idempotency';
 import { chosenOf } from '../query/chosen';
 import { foundRows, inListOrder, orderOf, ownRows } from '../query/listQuery';
 import { parseListQuery } from '../query/parseQuery';
@@ -85,13 +86,22 @@ export function changesOfMany({ can, keepsDeleted }: Resource): string[] {
   return [...(can.includes('update') ? ['update', 'undo'] : []), ...(can.includes('delete') ? removing : [])];
 }
 
-/** Runs a command for many records and says for each what became of it. Nothing is half done within a record. */
+/**
+ * Runs a command for many records and says for each what became of it. Nothing is half done within a record; asked again
+ * with the same key, those that were done keep their outcome, and the others are attempted.
+ */
 export async function runBulk(bulk: Bulk): Promise<BulkResult> {
   const { context, body } = bulk;
   const { rows: found, next } = await selectedRecords(bulk);
-  const rows = unknownOnes(body, found, context);
+  const unknown = unknownOnes(body, found, context);
+  const ids = [...unknown, ...found].map(({ id }) => id);
+  const { userId } = context.principal;
+  const earlier = await earlierOutcomes<BulkRow>(bulk.deps, { userId, key: bulk.key, ids });
+  // What the same request has deleted is unknown by now.
+  const rows = unknown.map((row) => earlier.get(row.id) ?? row);
   const each = { ...bulk, call: body };
-  for (const row of found) rows.push(await runForOne(each, { row, version: seenVersion(row, body) }));
+  for (const row of found)
+    rows.push(earlier.get(row.id) ?? (await runForOne(each, { row, version: seenVersion(row, body) })));
   const done = rows.filter(({ ok }) => ok).length;
   const counts = { total: rows.length, done, failed: rows.length - done };
   return { ...counts, dryRun: body.dryRun === true, rows, next, titles: await titlesOfRows(bulk, rows) };

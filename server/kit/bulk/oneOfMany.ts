@@ -4,6 +4,7 @@ import type { BulkBody, BulkRow } from '../../../contract/kit/wire';
 import { messageText } from '../../../contract/messages';
 import { AppError } from '../../errors';
 import { canonicalJson } from '../../events/chain';
+import { keyOfRecord, type RequestKey } from '../../http/idempotency';
 import { rowTitle } from '../query/rows';
 import { runOne } from '../records/commands';
 import type { FindServedResource } from '../records/draftRefs';
@@ -19,6 +20,8 @@ export interface BulkCommand {
   command: string;
   call: Pick<BulkBody, 'args' | 'reason' | 'dryRun'>;
   find: FindServedResource;
+  /** Of the whole request; absent in a trial and in a run, which keeps the outcomes itself. */
+  key?: RequestKey;
 }
 
 /** A record of it, in the version that was seen; undefined where it has changed since. */
@@ -67,11 +70,12 @@ async function done(
     return kept;
   };
   const asked = { version, args, reason };
+  const key = bulk.key && keyOfRecord(bulk.key, row.id);
   if (served.asks?.[command] !== undefined && !dryRun)
-    return runPartnerCommand({ deps, served, context, command, id: row.id, call: asked, find }, settled);
+    return runPartnerCommand({ deps, served, context, command, id: row.id, call: asked, find, key }, settled);
   const work = async (work: UnitOfWork) =>
     settled(work, await runOne(work, served, command, row.id, asked, find));
-  return runInTransaction(deps, context, work, { dryRun });
+  return runInTransaction(deps, context, work, { dryRun, key });
 }
 
 /** One record in a transaction of its own: a refusal concerns it alone. */

@@ -1,9 +1,11 @@
 import type { AnyRow } from '../../../contract/kit/resource';
+import { createKeyedQueue } from '../../concurrency/keyedQueue';
+import type { RequestKey } from '../../http/idempotency';
 import type { KitDeps, RequestContext, ServedResource, UnitOfWork } from '../served';
 import { type CommandAnswer, type CommandCall, runCommand } from './commands';
 import type { FindServedResource } from './draftRefs';
 import { findRecord } from './records';
-import { runInTransaction } from './transaction';
+import { rehearse, runInTransaction } from './transaction';
 
 export interface PartnerCommand {
   deps: KitDeps;
@@ -13,27 +15,42 @@ export interface PartnerCommand {
   id: string;
   call: CommandCall;
   find: FindServedResource;
+  /** Of the request; of its part in one for many. */
+  key?: RequestKey;
 }
+
+/** A partner may take longer than a person waits: who asks again waits for the first answer. */
+const turns = createKeyedQueue({ running: 1, waiting: 20 });
 
 /**
  * Runs a command that a partner has to agree to: dry run, call to the partner (`ServedResource.asks`), then the change.
  * What the partner did is not taken back; where its own callback has moved the record already, the record is returned.
+ * Asked again with the same key, the partner hears nothing.
  * @throws AppError as the command, or what the partner says
  */
-export async function runPartnerCommand<T extends object>(
-  { deps, served, context, command, id, call, find }: PartnerCommand,
+export function runPartnerCommand<T extends object>(
+  asked: PartnerCommand,
+  shown: (work: UnitOfWork, row: CommandAnswer) => T | Promise<T>,
+): Promise<T> {
+  return turns.inTurn(`${asked.served.resource.name}/${asked.id}`, () => askAndRun(asked, shown));
+}
+
+async function askAndRun<T extends object>(
+  { deps, served, context, command, id, call, find, key }: PartnerCommand,
   shown: (work: UnitOfWork, row: CommandAnswer) => T | Promise<T>,
 ): Promise<T> {
   let row: AnyRow | undefined;
-  const rehearse = async (work: UnitOfWork) => {
+  const run = async (work: UnitOfWork) => {
     row = await findRecord(work, served, id);
     return runCommand(work, served, command, id, call, find);
   };
-  await runInTransaction(deps, context, rehearse, { dryRun: true });
+  const { earlier } = await rehearse<T>(deps, context, run, key);
+  if (earlier) return earlier;
   if (row) await served.asks?.[command]?.(deps, row, { args: call.args, reason: call.reason, context });
-  return runInTransaction(deps, context, async (work) => {
+  const agreed = async (work: UnitOfWork) => {
     const now = await findRecord(work, served, id);
     if (served.resource.commands?.[command]?.refusal?.(now) !== undefined) return shown(work, now);
     return shown(work, await runCommand(work, served, command, id, { ...call, version: now.version }, find));
-  });
+  };
+  return runInTransaction(deps, context, agreed, { key });
 }

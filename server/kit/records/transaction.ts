@@ -72,6 +72,25 @@ export async function runInTransaction<T extends object>(
   }
 }
 
+/**
+ * Tries a change and undoes it, before something that cannot be undone. What the same request did before is not tried:
+ * `earlier` is its outcome.
+ */
+export async function rehearse<T extends object>(
+  deps: KitDeps,
+  context: RequestContext,
+  run: (work: UnitOfWork) => Promise<object>,
+  key: RequestKey | undefined,
+): Promise<{ earlier?: T }> {
+  const tried: { now?: true } = {};
+  const tryIt = (work: UnitOfWork) => {
+    tried.now = true;
+    return run(work);
+  };
+  const outcome = await runInTransaction(deps, context, tryIt, { key, dryRun: true });
+  return tried.now ? {} : { earlier: outcome as T };
+}
+
 /** A record after a change, as everybody sees it, with what waits for a second person and what was made beside it. */
 export function changeResult<T extends AnyRow>(
   { waits, made }: UnitOfWork,

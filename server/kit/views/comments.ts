@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
 import { COMMENT_MAX, type CommentRow } from '../../../contract/kit/wire';
+import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { type ResourceKit, requestContextOf, requireRecord } from '../kit';
+import { findRecord } from '../records/records';
 import { runInTransaction } from '../records/transaction';
 import { deleteSchema } from '../schemas';
-import type { ServedResource } from '../served';
+import type { ServedResource, UnitOfWork } from '../served';
 import { addComment, changeComment, commentRow, commentsOn, deleteComment } from './commentChanges';
 
 const AT_MOST = 500;
@@ -40,10 +42,10 @@ function recordRoutes(kit: ResourceKit, served: ServedResource): Route[] {
       summary: `Comment on one of ${name}`,
       body: bodySchema,
       handler: async (context): Promise<CommentRow> => {
-        const record = await requireRecord(kit, served, context.principal, context.params.id);
-        return runInTransaction(kit, requestContextOf(context), (work) =>
-          addComment(work, served, record, context.body.body),
-        );
+        const { request, params, body } = context;
+        const work = async (work: UnitOfWork) =>
+          addComment(work, served, await findRecord(work, served, params.id, false), body.body);
+        return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
       },
     }),
   ];
@@ -60,10 +62,11 @@ export function commentRoutes(kit: ResourceKit, all: readonly ServedResource[]):
       params: byId,
       body: bodySchema.extend({ version: z.number().int() }),
       summary: 'Change a comment of one’s own',
-      handler: (context) =>
-        runInTransaction(kit, requestContextOf(context), (work) =>
-          changeComment(work, kit.find, context.params.id, context.body),
-        ),
+      handler: (context) => {
+        const { request, params, body } = context;
+        const work = (work: UnitOfWork) => changeComment(work, kit.find, params.id, body);
+        return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
+      },
     }),
     route({
       method: 'DELETE',
@@ -73,10 +76,12 @@ export function commentRoutes(kit: ResourceKit, all: readonly ServedResource[]):
       query: deleteSchema,
       summary: 'Delete a comment of one’s own, or of somebody else in a list one administers',
       handler: async (context) => {
-        await runInTransaction(kit, requestContextOf(context), async (work) => {
-          await deleteComment(work, kit.find, context.params.id, context.query.version);
+        const { request, params, query } = context;
+        const work = async (work: UnitOfWork) => {
+          await deleteComment(work, kit.find, params.id, query.version);
           return {};
-        });
+        };
+        await runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
         return null;
       },
     }),

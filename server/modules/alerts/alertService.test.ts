@@ -64,6 +64,16 @@ describe('acknowledging an alarm', () => {
     expect(row?.ack_note).toBe('jam removed');
   });
 
+  it('said again changes nothing and is no refusal: its answer was lost', async () => {
+    const id = await raise();
+    const first = await ask(id, { note: 'jam removed' });
+    expect(await ask(id, { note: 'jam removed' })).toEqual(first);
+    expect([await count('feed', id), await count('audit_log', id)]).toEqual([1, 1]);
+    await expect(ask(id, { note: 'something else' })).rejects.toMatchObject({ status: 409 });
+    const other = { userId: 'u2', name: 'Mei' };
+    await expect(ask(id, { note: 'jam removed', actor: other })).rejects.toMatchObject({ status: 409 });
+  });
+
   it('leaves nothing behind when it is refused', async () => {
     const id = await raise('raised', 'critical');
     await expect(ask(id)).rejects.toMatchObject({

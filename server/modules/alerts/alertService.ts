@@ -30,7 +30,7 @@ export interface AcknowledgeInput {
 }
 
 /**
- * A person acknowledges an alert: row, audit entry and feed event in one transaction.
+ * A person acknowledges an alert: row, audit entry and feed event in one transaction. The same said again changes nothing.
  * @throws AppError 404 `err.common.notFound`; 400 `err.alert.noteRequired`, `err.alert.noteTooLong`;
  *   409 `err.common.stale` with `ver`, `state` and, if a person was faster, `by` and `at` (ms).
  */
@@ -49,8 +49,9 @@ export async function acknowledgeIn(
   const { actor, expectedVer } = request;
   const now = clock();
   const before = await lock(trx, request.alertId);
-  if (before.ver !== expectedVer) throw stale(before);
   const note = checkNote(before, request.note);
+  if (before.ver > expectedVer && isDone(before, actor.name, note)) return before;
+  if (before.ver !== expectedVer) throw stale(before);
   const after = acknowledged(before, { by: actor.name, note, now });
   if (!after) throw stale(before);
   const { id, ...row } = fromAlertRow(after);
@@ -93,6 +94,10 @@ function checkNote(alert: AlertRow, given: string | undefined): string | undefin
   }
   return note;
 }
+
+/** It was acknowledged like this already: who asks again has not heard of it. */
+const isDone = ({ state, ackBy, ackNote }: AlertRow, by: string, note: string | undefined) =>
+  state !== 'raised' && ackBy === by && ackNote === (note ?? null);
 
 function stale(alert: AlertRow): AppError {
   const faster = alert.ackBy !== null && alert.ackAt !== null && { by: alert.ackBy, at: alert.ackAt };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { ReplenishLine } from '../../../contract/stocking/replenishStates';
 import { type VisitBody, visitSchema } from '../../../contract/stocking/visit';
-import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { answered } from '../../kit/answered';
 import { runCommand } from '../../kit/records/commands';
@@ -55,12 +54,8 @@ export function visitRoutes(kit: RouteDeps): Route[] {
       body: visitSchema,
       summary: 'What was counted and filled at a machine, all at once',
       handler: (context) =>
-        answered(
-          kit,
-          servedReplenishTasks,
-          context,
-          (work) => finishVisit(work, context.params.id, context.body, kit.find),
-          { key: idempotencyKeyOf(context.request) },
+        answered(kit, servedReplenishTasks, context, (work) =>
+          finishVisit(work, context.params.id, context.body, kit.find),
         ),
     }),
   ];

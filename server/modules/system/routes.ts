@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitsSchema } from '../../../contract/access/roleMatrix';
 import { ulidSchema } from '../../../contract/common/ids';
+import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { requestContextOf, requireRecord } from '../../kit/kit';
 import { runInTransaction } from '../../kit/records/transaction';
@@ -30,9 +31,12 @@ function matrixRoutes(deps: KitDeps): Route[] {
       policy: { key: 'roleMaon', atLeast: 'M' },
       summary: 'Set what a role may do, or see who would lose what',
       handler: (context) => {
-        const { params, body } = context;
+        const { params, body, request } = context;
         const work = (work: Parameters<typeof limitRole>[0]) => limitRole(work, params.id, body);
-        return runInTransaction(deps, requestContextOf(context), work, { dryRun: body.dryRun });
+        return runInTransaction(deps, requestContextOf(context), work, {
+          dryRun: body.dryRun,
+          key: idempotencyKeyOf(request),
+        });
       },
     }),
   ];

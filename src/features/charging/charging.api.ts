@@ -1,6 +1,6 @@
 import type { BuyBody, ServicePlan } from '@contract/charging/service';
 import type { AnyRow } from '@contract/kit/resource';
-import { api, idempotencyHeaders } from '@shared/api';
+import { api, once } from '@shared/api';
 
 /** A change of either shows: what is had, and what waits for its payment. */
 const TAGS = [
@@ -8,28 +8,26 @@ const TAGS = [
   { type: 'resource', id: 'chargeOrders' },
 ] as const;
 
-const chargingApi = api.injectEndpoints({
+export const chargingApi = api.injectEndpoints({
   endpoints: (build) => ({
     services: build.query<ServicePlan, string>({
       query: (orgId) => `/organizations/${orgId}/services`,
       providesTags: [...TAGS],
     }),
     buy: build.mutation<AnyRow, { orgId: string; body: BuyBody }>({
-      query: ({ orgId, body }) => ({
+      queryFn: once(({ orgId, body }) => ({
         url: `/organizations/${orgId}/chargeOrders`,
         method: 'POST',
         body,
-        headers: idempotencyHeaders(),
-      }),
+      })),
       invalidatesTags: [...TAGS],
     }),
     tryService: build.mutation<AnyRow, { orgId: string; itemId: string }>({
-      query: ({ orgId, itemId }) => ({
+      queryFn: once(({ orgId, itemId }) => ({
         url: `/organizations/${orgId}/trials`,
         method: 'POST',
         body: { itemId },
-        headers: idempotencyHeaders(),
-      }),
+      })),
       invalidatesTags: [...TAGS],
     }),
   }),

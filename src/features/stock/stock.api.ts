@@ -2,9 +2,9 @@ import type { Page } from '@contract/common/page';
 import type { CoverRow } from '@contract/stocking/cover';
 import type { PickListAnswer } from '@contract/stocking/pickList';
 import type { AlertsBody, MachinePlan, TasksOfAlerts } from '@contract/stocking/planning';
-import { api, idempotencyHeaders } from '@shared/api';
+import { api, once } from '@shared/api';
 
-const stockApi = api.injectEndpoints({
+export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     stockCovers: build.infiniteQuery<Page<CoverRow>, void, number>({
       infiniteQueryOptions: {
@@ -22,7 +22,7 @@ const stockApi = api.injectEndpoints({
       providesTags: [{ type: 'resource', id: 'replenishTasks' }],
     }),
     createTasks: build.mutation<TasksOfAlerts, AlertsBody>({
-      query: (body) => ({ url: '/stockAlerts/tasks', method: 'POST', body, headers: idempotencyHeaders() }),
+      queryFn: once((body) => ({ url: '/stockAlerts/tasks', method: 'POST', body })),
       invalidatesTags: [{ type: 'resource', id: 'replenishTasks' }],
     }),
   }),

@@ -1,6 +1,6 @@
 import type { LimitsPreview, LimitsRequest, RoleMatrix } from '@contract/access/roleMatrix';
 import { BELL_QUESTIONS, type BellAnswer } from '@contract/home/bell';
-import { api } from '@shared/api';
+import { api, once } from '@shared/api';
 
 export interface NoticeReader {
   id: string;
@@ -18,7 +18,7 @@ export const systemApi = api.injectEndpoints({
       providesTags: (_result, _error, id) => [tag(`roles/${id}`)],
     }),
     limitRole: build.mutation<LimitsPreview, { id: string; body: LimitsRequest }>({
-      query: ({ id, body }) => ({ url: `/roles/${id}/limits`, method: 'POST', body }),
+      queryFn: once(({ id, body }) => ({ url: `/roles/${id}/limits`, method: 'POST', body })),
       invalidatesTags: (result, _error, { id, body }) =>
         result && !body.dryRun ? [tag(`roles/${id}`), tag('roles')] : [],
     }),

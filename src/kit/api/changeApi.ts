@@ -1,6 +1,6 @@
 import type { SignInProof } from '@contract/access/secondFactor';
 import type { ChangeResult, UpdateBody } from '@contract/kit/wire';
-import { idempotencyHeaders } from '@shared/api';
+import { idempotencyHeaders, once } from '@shared/api';
 import { readApi } from './readApi';
 import { announcesSideResults, sideResultTags } from './sideResults';
 import { changedTags, type RecordArgs, recordTag } from './tags';
@@ -9,19 +9,19 @@ import { changedTags, type RecordArgs, recordTag } from './tags';
 export const changeApi = readApi.injectEndpoints({
   endpoints: (build) => ({
     create: build.mutation<ChangeResult, { resource: string; draft: Record<string, unknown>; key?: string }>({
-      query: ({ resource, draft, key }) => ({
+      queryFn: once(({ resource, draft, key }) => ({
         url: `/${resource}`,
         method: 'POST',
         body: draft,
-        headers: idempotencyHeaders(key),
-      }),
+        headers: key === undefined ? undefined : idempotencyHeaders(key),
+      })),
       invalidatesTags: (result, error, { resource }) =>
         error ? [] : [...changedTags(resource), ...sideResultTags(result)],
       ...announcesSideResults,
     }),
     /** `inPlace`: lists stay as they are, so that the row does not move from under the hand. */
     update: build.mutation<ChangeResult, RecordArgs & { body: UpdateBody; inPlace?: true }>({
-      query: ({ resource, id, body }) => ({ url: `/${resource}/${id}`, method: 'PUT', body }),
+      queryFn: once(({ resource, id, body }) => ({ url: `/${resource}/${id}`, method: 'PUT', body })),
       invalidatesTags: (result, error, { resource, id, inPlace }) => {
         if (error) return [];
         return [
@@ -32,15 +32,15 @@ export const changeApi = readApi.injectEndpoints({
       ...announcesSideResults,
     }),
     remove: build.mutation<null, RecordArgs & { version: number }>({
-      query: ({ resource, id, version }) => ({
+      queryFn: once(({ resource, id, version }) => ({
         url: `/${resource}/${id}`,
         method: 'DELETE',
         params: { version },
-      }),
+      })),
       invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changedTags(resource, id)),
     }),
     undelete: build.mutation<ChangeResult, RecordArgs>({
-      query: ({ resource, id }) => ({ url: `/${resource}/${id}/undelete`, method: 'POST' }),
+      queryFn: once(({ resource, id }) => ({ url: `/${resource}/${id}/undelete`, method: 'POST' })),
       invalidatesTags: (_result, error, { resource, id }) => (error ? [] : changedTags(resource, id)),
     }),
     command: build.mutation<
@@ -51,15 +51,13 @@ export const changeApi = readApi.injectEndpoints({
         args?: Record<string, unknown>;
         reason?: string;
         proof?: SignInProof;
-        key?: string;
       }
     >({
-      query: ({ resource, id, command, version, args, reason, proof, key }) => ({
+      queryFn: once(({ resource, id, command, version, args, reason, proof }) => ({
         url: `/${resource}/${id}/${command}`,
         method: 'POST',
         body: { version, args, reason, proof },
-        headers: idempotencyHeaders(key),
-      }),
+      })),
       invalidatesTags: (result, error, { resource, id }) =>
         error ? [] : [...changedTags(resource, id), ...sideResultTags(result)],
       ...announcesSideResults,

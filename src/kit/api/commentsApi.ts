@@ -1,4 +1,5 @@
 import type { CommentBody, CommentRow } from '@contract/kit/wire';
+import { once } from '@shared/api';
 import { bulkApi } from './bulkApi';
 import { type RecordArgs, recordTag } from './tags';
 
@@ -10,23 +11,23 @@ export const commentsApi = bulkApi.injectEndpoints({
       providesTags: (_result, _error, { resource, id }) => [recordTag(resource, id)],
     }),
     addComment: build.mutation<CommentRow, RecordArgs & { body: string }>({
-      query: ({ resource, id, body }) => ({
+      queryFn: once(({ resource, id, body }) => ({
         url: `/${resource}/${id}/comments`,
         method: 'POST',
         body: { body },
-      }),
+      })),
       invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
     }),
     changeComment: build.mutation<CommentRow, RecordArgs & { comment: string; body: CommentBody }>({
-      query: ({ comment, body }) => ({ url: `/comments/${comment}`, method: 'PUT', body }),
+      queryFn: once(({ comment, body }) => ({ url: `/comments/${comment}`, method: 'PUT', body })),
       invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
     }),
     removeComment: build.mutation<null, RecordArgs & { comment: string; version: number }>({
-      query: ({ comment, version }) => ({
+      queryFn: once(({ comment, version }) => ({
         url: `/comments/${comment}`,
         method: 'DELETE',
         params: { version },
-      }),
+      })),
       invalidatesTags: (_result, error, { resource, id }) => (error ? [] : [recordTag(resource, id)]),
     }),
   }),

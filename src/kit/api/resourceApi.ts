@@ -1,4 +1,5 @@
 import type { ListLook, SavedView, SavedViews, ViewBody } from '@contract/kit/wire';
+import { once } from '@shared/api';
 import { commentsApi } from './commentsApi';
 import { listTag } from './listApi';
 
@@ -10,14 +11,15 @@ export const resourceApi = commentsApi.injectEndpoints({
       providesTags: (_result, _error, resource) => [listTag(`views/${resource}`)],
     }),
     saveView: build.mutation<SavedView, { resource: string; id?: string; version?: number; body: ViewBody }>({
-      query: ({ resource, id, version, body }) =>
+      queryFn: once(({ resource, id, version, body }) =>
         id === undefined
           ? { url: '/views', method: 'POST', body: { resource, ...body } }
           : { url: `/views/${id}`, method: 'PUT', body: { version, ...body } },
+      ),
       invalidatesTags: (_result, error, { resource }) => (error ? [] : [listTag(`views/${resource}`)]),
     }),
     removeView: build.mutation<null, { resource: string; id: string }>({
-      query: ({ id }) => ({ url: `/views/${id}`, method: 'DELETE' }),
+      queryFn: once(({ id }) => ({ url: `/views/${id}`, method: 'DELETE' })),
       invalidatesTags: (_result, error, { resource }) => (error ? [] : [listTag(`views/${resource}`)]),
     }),
     columns: build.query<ListLook, string>({

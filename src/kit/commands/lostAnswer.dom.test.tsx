@@ -32,6 +32,17 @@ function deaf(losing: number): Call[] {
   });
   return calls;
 }
+/** The same for a deletion. */
+function deafToDelete(): Call[] {
+  const calls: Call[] = [];
+  serve((path, search, call) => {
+    if (path !== '/merchantEntries/e1') return undefined;
+    calls.push({ ...call, body: { version: search.get('version') } });
+    if (calls.length === 1) throw new TypeError('Failed to fetch');
+    return null;
+  });
+  return calls;
+}
 const send = () => screen.findByRole('button', { name: 'Change account' });
 
 it('sends the same request again after a lost answer, though the record shows a later version by now', async () => {
@@ -64,4 +75,22 @@ it('sends another request once something else is wished', async () => {
   await user.click(await send());
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(calls[1]?.headers['Idempotency-Key']).not.toBe(calls[0]?.headers['Idempotency-Key']);
+});
+
+it('deletes once: closed and opened again after a lost answer, the dialog sends the same request', async () => {
+  const calls = deafToDelete();
+  const onDone = vi.fn();
+  const page = (shown: AnyRow) => (
+    <CommandPage resource={resource} command="delete" row={shown} onDone={onDone} />
+  );
+  const user = userEvent.setup();
+  const { unmount } = render(page(row));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alert');
+  unmount();
+  render(page({ ...row, version: 4 }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(calls[0]?.headers['Idempotency-Key']).toBeTruthy();
+  expect(calls[1]).toEqual(calls[0]);
 });

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
 import type { ResourceWords } from '../words';
-import { useAttempt } from './useAttempt';
 import { useCommandInput } from './useCommandInput';
 import { useProof } from './useProof';
 import { useUndelete } from './useUndelete';
@@ -59,7 +58,6 @@ export function useCommand(target: CommandTarget) {
   const [secret, setSecret] = useState<string>();
   const { offer } = useUndelete(resource, words);
   const outcome = useOutcome(target);
-  const attempt = useAttempt();
   const done = (next: AnyRow) => {
     if (command === 'delete' && resource.keepsDeleted) offer(row.id);
     else notifications.show(outcome(next));
@@ -75,9 +73,7 @@ export function useCommand(target: CommandTarget) {
     const reason = input.reason.trim() || undefined;
     const body = definition?.args ? { ...input.values } : args && { ...args };
     const asked = { ...at, command, args: body, reason };
-    const next = await attempt(asked, row.version, async (known) =>
-      run({ ...asked, ...known, proof: await proof.sent() }).unwrap(),
-    );
+    const next = await run({ ...asked, version: row.version, proof: await proof.sent() }).unwrap();
     if (next.secret === undefined) return done(next);
     setSecret(next.secret);
     onDone?.(next);

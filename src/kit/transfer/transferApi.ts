@@ -3,7 +3,7 @@ import type { RevealPurpose } from '@contract/kit/reveal';
 import { isArchiveName } from '@contract/kit/transfer/importing';
 import type { ImportReport, ImportSummary, Selection } from '@contract/kit/wire';
 import { type EXPORT_FORMATS, exportRequests } from '@contract/resources/system/exportRequests';
-import { api, http } from '@shared/api';
+import { api, http, once } from '@shared/api';
 
 /** What a full export is asked of: a selection, or all that a query finds. */
 export interface FullExportQuestion {
@@ -34,7 +34,7 @@ export const transferApi = api.injectEndpoints({
       invalidatesTags: (_result, _error, id) => [tag(`imports/${id}`)],
     }),
     askFullExport: build.mutation<{ id: string }, { resource: string; body: FullExportRequest }>({
-      query: ({ resource, body }) => ({ url: `/${resource}/export.full`, method: 'POST', body }),
+      queryFn: once(({ resource, body }) => ({ url: `/${resource}/export.full`, method: 'POST', body })),
       invalidatesTags: (_result, error) => (error ? [] : [tag(exportRequests.name)]),
     }),
   }),

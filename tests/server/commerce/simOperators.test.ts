@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Operator, SIM_OPERATORS, SYNC_EVERY_MS } from '../../../contract/simCards/operators';
 import { tradeDay } from '../../../contract/time/chinaTime';
 import { MINUTE_MS } from '../../../contract/time/durations';
+import type { RequestKey } from '../../../server/http/idempotency';
 import { runBulk } from '../../../server/kit/bulk/bulk';
 import { runCommand } from '../../../server/kit/records/commands';
 import { runPartnerCommand } from '../../../server/kit/records/partnerCommand';
@@ -63,11 +64,11 @@ const syncLater = () => {
   return sync();
 };
 
-async function run(command: string, id: string, reason?: string) {
+async function run(command: string, id: string, reason?: string, key?: RequestKey) {
   const { version } = await world.card(id);
   const asked = { deps: world.deps, served: servedIotCards, context: world.context, find: () => undefined };
   return runPartnerCommand(
-    { ...asked, command, id, call: { version: Number(version), args: {}, reason } },
+    { ...asked, command, id, call: { version: Number(version), args: {}, reason }, key },
     (_, row) => row,
   );
 }
@@ -182,6 +183,45 @@ describe.each(SIM_OPERATORS)('%s', (operator) => {
       },
     ]);
     expect(String(calls[0]?.body)).toMatch(/^sealed/);
+  });
+});
+
+describe('a command asked again with its key, because its answer was lost', () => {
+  const key = (cid: string): RequestKey => ({ cid, of: 'POST /iotCards', body: { reason: 'lost' } });
+  const told = () => world.database.query('select 1 from partner_messages');
+
+  it('tells the operator once, also while the first is under way', async () => {
+    const once = key('lost-answer-1');
+    const [first, second] = await Promise.all([
+      run('stop', 'CMCC1', 'lost', once),
+      run('stop', 'CMCC1', 'lost', once),
+    ]);
+    expect(second).toEqual(JSON.parse(JSON.stringify(first)));
+    expect(await told()).toHaveLength(1);
+    await run('resume', 'CMCC1', 'found');
+    expect(await run('stop', 'CMCC1', 'lost', once)).toEqual(second);
+    expect([await told(), there(card('CMCC', 1))?.state]).toEqual([
+      expect.objectContaining({ length: 2 }),
+      'in_use',
+    ]);
+  });
+
+  it('asks for the records of many that were not done, and keeps the outcome of the others', async () => {
+    const many = (ids: string[]) =>
+      runBulk({
+        deps: world.deps,
+        served: servedIotCards,
+        context: world.context,
+        command: 'stop',
+        body: { ids, reason: 'x' },
+        find: () => undefined,
+        key: key('lost-answer-2'),
+      });
+    const [done] = (await many(['CUCC1'])).rows;
+    const { rows } = await many(['CUCC1', 'CUCC2']);
+    expect(rows.find(({ id }) => id === 'CUCC1')).toEqual(JSON.parse(JSON.stringify(done)));
+    expect(rows.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await told()).toHaveLength(2);
   });
 });
 

@@ -52,6 +52,23 @@ describe('a deleted record', () => {
     ]);
   });
 
+  it('is no error for who asks again because the answer was lost, one by one or for many', async () => {
+    const headers = { 'Idempotency-Key': 'lost-answer-1' };
+    const [one, two] = [await found('Asked again'), await found('Asked for both')];
+    const removal = () => platform.raw('DELETE', `/organizations/${one.id}?version=1`, undefined, headers);
+    const bringBack = () => platform.raw('POST', `/organizations/${one.id}/undelete`, undefined, headers);
+    for (const ask of [removal, bringBack]) {
+      const [first, again] = [await ask(), await ask()];
+      expect([first.status, again.status]).toEqual([200, 200]);
+      expect(again.body.result).toEqual(first.body.result);
+    }
+    const many = () =>
+      platform.post<BulkResult>('/organizations/bulk/delete', { ids: [one.id, two.id] }, headers);
+    const first = await many();
+    expect(first).toMatchObject({ done: 2, failed: 0 });
+    expect(await many()).toMatchObject({ done: 2, failed: 0, rows: expect.arrayContaining(first.rows) });
+  });
+
   it('keeps its history for users who could see it and for no others', async () => {
     const org = await found('Remembered');
     await remove(platform, org);

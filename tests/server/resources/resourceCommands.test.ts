@@ -39,6 +39,18 @@ describe('commands', () => {
     expect(above.status).toBe(403);
   });
 
+  it('asked for many again with the same key have one effect and keep their outcome', async () => {
+    const [a, b] = [await world.newUser('again1'), await world.newUser('again2')];
+    const expectedVersions = { [a.id]: a.version, [b.id]: b.version };
+    const body = { ids: [a.id, b.id, 'nobody'], expectedVersions, args: { remarks: 'seen' } };
+    const send = () =>
+      institution.post<BulkResult>('/users/bulk/update', body, { 'Idempotency-Key': 'lost-answer-1' });
+    const first = await send();
+    expect([first.done, first.failed]).toEqual([2, 1]);
+    expect(await send()).toEqual(first);
+    expect(await institution.get<AnyRow>(`/users/${a.id}`)).toMatchObject({ version: a.version + 1 });
+  });
+
   it('run in bulk and report a result per record', async () => {
     const [a, b] = [await world.newUser('bulk1'), await world.newUser('bulk2')];
     await institution.raw('PUT', `/users/${b.id}`, { version: 1, name: 'Changed' });

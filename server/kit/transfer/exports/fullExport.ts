@@ -4,6 +4,7 @@ import { purposeSchema } from '../../../../contract/kit/reveal';
 import { FULL_EXPORT_WAITS_MS } from '../../../../contract/kit/transfer/fullExport';
 import { EXPORT_FORMATS, exportRequests } from '../../../../contract/resources/system/exportRequests';
 import { AppError } from '../../../errors';
+import type { RequestKey } from '../../../http/idempotency';
 import { ulid } from '../../../ids';
 import type { ResourceKit } from '../../kit';
 import type { RecordSelection } from '../../query/chosen';
@@ -105,12 +106,13 @@ async function store(
   return { id };
 }
 
-/** Puts a request before those who may approve it. @throws AppError 400 */
+/** Puts a request before those who may approve it, once for a key. @throws AppError 400 */
 export async function askFullExport(
   kit: ResourceKit,
   served: ServedResource,
   context: RequestContext,
   body: FullExportBody,
+  key: RequestKey | undefined,
 ): Promise<{ id: string }> {
   const stored = questionAsked(served, body, kit.clock());
   const { question } = exportQuestionOf(served, stored, { principal: context.principal, find: kit.find });
@@ -119,5 +121,5 @@ export async function askFullExport(
   if (rows === 0) throw new AppError(400, 'err.export.empty');
   const { format, purpose, note: reason } = body;
   const shown = { ...shownOf(served, stored), format, purpose, note: reason, rows };
-  return runInTransaction(kit, context, (work) => store(work, stored, shown));
+  return runInTransaction(kit, context, (work) => store(work, stored, shown), { key });
 }

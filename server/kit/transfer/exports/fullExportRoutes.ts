@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../../../contract/common/ids';
 import { personalFields } from '../../../../contract/kit/personal';
+import { idempotencyKeyOf } from '../../../http/idempotency';
 import { type Route, type RouteContext, route, type WithPrincipal } from '../../../http/route';
 import { type ResourceKit, requestContextOf } from '../../kit';
 import type { ServedResource } from '../../served';
@@ -20,7 +21,8 @@ function askRoute(kit: ResourceKit, served: ServedResource): Route {
     body: fullExportSchema,
     perMinute: 20,
     summary: `Ask for ${name} with personal values plain`,
-    handler: (context) => askFullExport(kit, served, requestContextOf(context), context.body),
+    handler: (context) =>
+      askFullExport(kit, served, requestContextOf(context), context.body, idempotencyKeyOf(context.request)),
   });
 }
 

@@ -65,15 +65,17 @@ export async function startImport(
   return report;
 }
 
-/** Changes the state of an import under a row lock and enqueues it. @throws ImportSupersededError in another state */
+/** Changes the state of an import under a row lock and enqueues it, unless it has `reached` that. @throws ImportSupersededError in another state */
 async function turned(
   kit: ResourceKit,
   id: string,
   from: readonly ImportReport['state'][],
   task: (stored: StoredImport) => ImportReport,
+  reached: readonly ImportReport['state'][] = [],
 ): Promise<ImportReport> {
   return kit.database.db.transaction().execute(async (trx) => {
     const stored = await loadImport(trx, id, { lock: true });
+    if (stored && reached.includes(stored.report.state)) return stored.report;
     if (!stored || !from.includes(stored.report.state)) throw new ImportSupersededError();
     const { report } = await keepImport(trx, stored, task(stored), kit.clock());
     if (report.state !== 'mapping') await enqueueImport(trx, id, kit.clock());
@@ -93,9 +95,14 @@ export function remapImport(kit: ResourceKit, served: ServedResource, id: string
   });
 }
 
-/** Enqueues the writing of checked rows. */
+/** Enqueues the writing of checked rows, once however often it is asked for. */
 export function queueImport(kit: ResourceKit, id: string): Promise<ImportReport> {
-  return turned(kit, id, ['checked'], ({ report }) => ({ ...report, ...nothingDone(), state: 'applying' }));
+  const applying = ({ report }: StoredImport): ImportReport => ({
+    ...report,
+    ...nothingDone(),
+    state: 'applying',
+  });
+  return turned(kit, id, ['checked'], applying, ['applying', 'applied']);
 }
 
 /** @throws AppError 409 while refused rows are not known yet: before and during check and apply */

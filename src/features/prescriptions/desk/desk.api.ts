@@ -1,7 +1,7 @@
 import type { RecordResult } from '@contract/kit/wire';
 import type { ReviewQueue, ReviewSheet } from '@contract/prescriptions/desk';
 import { prescriptions } from '@contract/resources/prescriptions/prescriptions';
-import { api, idempotencyHeaders } from '@shared/api';
+import { api, once } from '@shared/api';
 
 const { name } = prescriptions;
 /** The tags of the kit: its commands make the queue and the sheet old as they do lists and records. */
@@ -25,13 +25,12 @@ export const deskApi = api.injectEndpoints({
     }),
     /** `release` goes on when the page is left meanwhile. */
     hold: build.mutation<RecordResult, ReviewVersion & { command: 'take' | 'release' }>({
-      query: ({ id, version, command }) => ({
+      queryFn: once(({ id, version, command }) => ({
         url: `/${name}/${id}/${command}`,
         method: 'POST',
         body: { version },
-        headers: idempotencyHeaders(),
         ...(command === 'release' && { keepalive: true }),
-      }),
+      })),
       invalidatesTags: (_result, _error, { id }) => [queueTag, sheetTag(id)],
     }),
   }),

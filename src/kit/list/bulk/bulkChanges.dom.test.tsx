@@ -112,6 +112,27 @@ it('a bulk deletion can be canceled with the selection kept, and its undo report
   await waitFor(() => expect(ids().sort()).toEqual(['one', 'three']));
 });
 
+it('a bulk command whose response was lost is sent again from a new dialog as the same request', async () => {
+  const sent: object[] = [];
+  openList(organizations, [aPerson('one'), aPerson('two')], '', (path, _search, { body, headers }) => {
+    if (path !== '/organizations/bulk/delete') return undefined;
+    if (body.dryRun !== true) sent.push({ key: headers['Idempotency-Key'], body });
+    if (sent.length === 1 && body.dryRun !== true) throw new TypeError('Failed to fetch');
+    const rows = (body.ids as string[]).map((id) => ({ id, title: id, ok: true, seen: sent.length + 1 }));
+    return result(rows, body.dryRun);
+  });
+  for (const end of ['2 without a response', '2 deleted, 0 kept']) {
+    await select(2);
+    fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
+    await press('Delete (2)');
+    await screen.findByText(end, { exact: false });
+    fireEvent.click(within(await dialog()).getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(sent[0]).toMatchObject({ key: expect.stringMatching(/^\w{26}$/) });
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 it('a bulk deletion keeps protected records, states the reason before it runs and counts them', async () => {
   const all = ['one', 'two', 'three'].map((id) => aPerson(id));
   const deleted: unknown[] = [];

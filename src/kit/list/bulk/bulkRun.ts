@@ -1,4 +1,5 @@
 import type { BulkBody, BulkResult, BulkRow, BulkRunBody, BulkRunReport, Titles } from '@contract/kit/wire';
+import type { BulkAnswer } from '../../api/bulkApi';
 import { joinTitles } from '../../values/joinTitles';
 
 /** Result, or expected result, for one record. `uncertain`: sent, no response; `left`: not sent. */
@@ -10,6 +11,8 @@ export interface BulkRowResult extends BulkRow {
 
 export interface BulkOutcome {
   rows: BulkRowResult[];
+  /** What it made is found by it; absent where no answer tells. */
+  run?: string;
   titles: Titles;
 }
 
@@ -51,7 +54,7 @@ const unsent = ({ id, title, seen }: BulkRow, status: RowStatus): BulkRowResult 
 export interface BulkWork {
   tried: TrialResult;
   more: BulkInput;
-  send(body: BulkBody): Promise<BulkResult>;
+  send(body: BulkBody): Promise<BulkAnswer>;
 }
 
 const readyOf = ({ rows }: TrialResult) => rows.filter(({ ok }) => ok);
@@ -71,7 +74,11 @@ export async function runAtOnce({ tried, more, send }: BulkWork): Promise<BulkOu
   try {
     const answer = await send(bodyOf(ready, more));
     const rows = answer.rows.map((row) => sent({ ...row, title: known.get(row.id) ?? row.title }));
-    return { rows: [...refused, ...rows], titles: joinTitles([tried.titles, answer.titles]) };
+    return {
+      rows: [...refused, ...rows],
+      titles: joinTitles([tried.titles, answer.titles]),
+      run: answer.run,
+    };
   } catch (problem) {
     const { status: http = 0 } = problem as { status?: number };
     const status = http >= 400 && http < 500 ? 'left' : 'uncertain';

@@ -112,7 +112,7 @@ export function useBulkRun(asked: BulkRequest): BulkRun {
   return {
     ...shown,
     count: shown.count ?? asked.count,
-    id,
+    id: doing.begun?.runId ?? doing.outcome?.run ?? id,
     busy: trial.trying || shown.busy,
     share: doing.share ?? trial.share,
     again: trial.again,
