@@ -23,9 +23,9 @@ export function AtMachine({ lane, currency }: AtMachineProps) {
     .join(' · ');
   const since = t('atMachine.since', { since: format.dateTime(differsSince) });
   return (
-    <span className={classes.atMachine} title={`${held} ${since}`}>
+    <span className={classes.atMachine} title={`${held}${since}`}>
       {held}
-      <span className={classes.since}> {since}</span>
+      <span className={classes.since}>{since}</span>
     </span>
   );
 }
