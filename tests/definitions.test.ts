@@ -159,6 +159,14 @@ describe('database tables', () => {
     expect(RESOURCES.find(({ name }) => name === field.to)?.tenancy).toBe('org');
   });
 
+  it('a new record of a machine takes its institution', () => {
+    const asking = RESOURCES.filter(({ can, tenancy, orgFrom, fields: { deviceId } }) => {
+      const { required, fixed } = deviceId ?? {};
+      return can.includes('create') && tenancy === 'org' && required && fixed && orgFrom !== 'deviceId';
+    });
+    expect(asking.map(({ name }) => name)).toEqual([]);
+  });
+
   /** Fields of which the server says that nobody else has the same: the database says so to two who save at one moment. */
   const promised = [...SERVED.values()].flatMap((served) =>
     Object.entries(served.resource.fields).flatMap(([field, each]) => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BCP47, LOCALES, type Locale } from '../../contract/common/locale';
 import type { Page } from '../../contract/common/page';
+import type { Planogram } from '../../contract/machines/planogram';
 import { turnsOf } from '../builders/thorough';
-import { signIn } from './apiClient';
+import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, schemeOf } from './consolePage';
 import { check, photograph } from './pageCheck';
 import { startServer } from './seededServer';
@@ -22,10 +23,11 @@ const SCREENS = {
 
 let server: ServerProcess;
 let machineId: string;
+let api: ApiClient;
 
 beforeAll(async () => {
   server = await startServer({ SIMULATOR_DEVICES: '40' });
-  const api = await signIn(server.url, 'admin');
+  api = await signIn(server.url, 'admin');
   machineId = (await api.get<Page<{ id: string }>>('/devices?pageSize=10')).rows[0]?.id ?? '';
 });
 afterAll(() => server?.kill('SIGKILL'));
@@ -65,6 +67,42 @@ describe('on a wall', () => {
       () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
     );
     expect(overflow).toBeLessThanOrEqual(0);
+    await console.close();
+  });
+});
+
+describe('on paper', () => {
+  it.each(['zh-cn', 'en'] as const)('no text of a lane is cut, in %s', async (language) => {
+    const planogram = await api.get<Planogram>(`/devices/${machineId}/planogram`);
+    const lanesOf = planogram.lanes.map((lane) => ({
+      ...lane,
+      atMachine: 'both',
+      differsSince: planogram.asOf,
+      machinePrice: 128_800,
+      machineProductName: lane.productName,
+    }));
+    const other = { ...planogram, lanes: lanesOf };
+    // As wide as a sheet of A4 without its margins.
+    const console = await openConsole(server.url, { width: 700, height: 1000, language });
+    const { page } = console;
+    await page.route('**/planogram', (route) => route.fulfill({ json: { msg: 'success', result: other } }));
+    await logIn(console, 'admin', SCREENS.cabinet.replace(':id', machineId));
+    const lanes = page.locator('[data-lane]');
+    await lanes.first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const cut = await lanes.evaluateAll((all) =>
+      all.flatMap((lane) =>
+        [lane, ...lane.querySelectorAll(':scope > span')]
+          .filter((part) => part.textContent && part.checkVisibility())
+          .filter(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+          )
+          .map((part) => part.textContent),
+      ),
+    );
+    expect(cut).toEqual([]);
+    expect(await lanes.first().textContent()).toContain('1,288');
     await console.close();
   });
 });

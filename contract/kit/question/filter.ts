@@ -8,7 +8,8 @@ import { isPeriod, isTimeZone } from './period';
 /**
  * Comparisons of a list; on the wire `filter[field]=op:a,b`, without an operator `eq`. `last` and `next` count days from
  * now, `during` is a period of the calendar in a zone. An empty value lacks every text and is none of any values.
- * `along` is said of an institution: it, those above it and those below it; fields ask it (`where`), people are not offered it.
+ * `along` is said of an institution: it, those above it and those below it; `below`: those below all of these. Fields ask
+ * them (`where`), people are not offered them.
  */
 export const FILTER_OPERATORS = [
   'eq',
@@ -26,6 +27,7 @@ export const FILTER_OPERATORS = [
   'empty',
   'filled',
   'along',
+  'below',
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
@@ -134,6 +136,7 @@ const COUNTS: Partial<Record<FilterOperator, (count: number) => boolean>> = {
   during: (count) => count === 2,
   in: isFew,
   nin: isFew,
+  below: isFew,
 };
 const INTEGER_MAX = 2 ** 31 - 1;
 /** Could a column of the field hold it? Whole numbers are of 32 bits, except money. */
@@ -163,12 +166,12 @@ function fits(field: Field, op: FilterOperator, value: string): boolean {
   }
 }
 
-const isAlong = (field: Field, op: FilterOperator) =>
-  op === 'along' && field.kind === 'ref' && (field as RefField).to === 'organizations';
+const isOfTree = (field: Field, op: FilterOperator) =>
+  (op === 'along' || op === 'below') && field.kind === 'ref' && (field as RefField).to === 'organizations';
 
 /** May a field be compared like this? `between` may leave one end open. */
 export function isComparison(field: Field, { op, values }: Omit<Filter, 'field'>): boolean {
-  if (field.computed || !(operatorsOf(field).includes(op) || isAlong(field, op))) return false;
+  if (field.computed || !(operatorsOf(field).includes(op) || isOfTree(field, op))) return false;
   const right = COUNTS[op] ?? ((count: number) => count === 1);
   if (!right(values.length) || (op === 'between' && values.every((value) => value === ''))) return false;
   if (op === 'during') return isPeriod(values[0]) && isTimeZone(values[1]);

@@ -9,6 +9,7 @@ export const dealerUsers = defineResource({
   permission: 'dealerUser',
   path: '/supplierMain/dealerList/dealerUserList',
   tenancy: 'org',
+  orgFrom: 'dealerId',
   title: 'userId',
   fields: {
     dealerId: f.ref('dealers', { required: true, fixed: true }),

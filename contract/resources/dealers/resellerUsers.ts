@@ -10,6 +10,7 @@ export const resellerUsers = defineResource({
   permission: 'dealerUserMain',
   path: '/supplierMain/userList',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'userId',
   fields: {
     userId: f.ref('users', { required: true, fixed: true }),

@@ -31,6 +31,7 @@ const behaviour = {
 export const pharmacyHospitals = defineResource({
   ...behaviour,
   name: 'pharmacyHospitals',
+  orgFrom: 'pharmacyId',
   permission: 'pharmacyMain',
   path: '/prescription/pharmacyInformation/pharmacyRelevanceHospital',
   fields: { pharmacyId: f.ref('pharmacies', { required: true, fixed: true }), ...ofHospital },

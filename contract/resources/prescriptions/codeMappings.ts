@@ -30,15 +30,18 @@ interface Owner {
   permission: PermissionKey;
   /** Whose codes they are. */
   owner: 'hospitals' | 'pharmacies' | 'prescriptionChannels';
+  /** Hospitals and channels of an institution above have codes of those below. */
+  orgFrom?: 'ownerId';
 }
 
 /** What a partner calls our products; one list for each kind of partner. */
-function codesOf({ name, path, permission, owner }: Owner) {
+function codesOf({ name, path, permission, owner, orgFrom }: Owner) {
   return defineResource({
     name,
     permission,
     path,
     tenancy: 'org',
+    orgFrom,
     title: 'extName',
     fields: {
       ownerId: f.ref(owner, { required: true, fixed: true }),
@@ -86,6 +89,7 @@ export const pharmacyCodes = codesOf({
   path: '/prescription/pharmacyInformation/pharmacyCodeList',
   permission: 'pharmacyMain',
   owner: 'pharmacies',
+  orgFrom: 'ownerId',
 });
 export const channelCodes = codesOf({
   name: 'channelCodes',

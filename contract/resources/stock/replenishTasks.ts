@@ -12,6 +12,7 @@ export const replenishTasks = defineResource({
   permission: 'clientMain',
   path: '/machine/equipmentMain/productWarning/replenishmentList',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'replNo',
   fields: {
     replNo: f.text({ readOnly: true, max: 32 }),

@@ -3,6 +3,7 @@ import { isEmpty } from '../../kit/problem';
 import { defineResource } from '../../kit/resource';
 import { commandsOf, stateField } from '../../kit/states';
 import { batchOf } from '../../products/batchOf';
+import { reviewedAlong } from '../../products/reviewedAlong';
 import { FORM_OPEN, requisitionStates } from '../../stocking/formStates';
 
 /** Goods asked for from a warehouse. */
@@ -22,7 +23,7 @@ export const requisitionForms = defineResource({
     state: stateField(requisitionStates),
     lines: f.lines(
       {
-        productId: f.ref('products', { required: true }),
+        productId: f.ref('products', { required: true, where: reviewedAlong }),
         batchId: f.ref('batches', { where: batchOf }),
         qty: f.number({ required: true, min: 1, max: 9_999 }),
         traceCodes: f.long({ max: 2_000 }),

@@ -11,6 +11,7 @@ export const returnForms = defineResource({
   permission: 'clientMain',
   path: '/machine/equipmentMain/productWarning/returnForms',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'formNo',
   fields: {
     formNo: f.text({ readOnly: true, max: 32 }),

@@ -10,6 +10,7 @@ export const shelfPlans = defineResource({
   permission: 'clientMain',
   path: '/machine/equipmentMain/repShelf',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'planName',
   fields: {
     planName: f.text({ required: true }),

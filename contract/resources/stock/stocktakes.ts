@@ -11,6 +11,7 @@ export const stocktakes = defineResource({
   permission: 'clientMain',
   path: '/machine/equipmentMain/productWarning/inventoryList',
   tenancy: 'org',
+  orgFrom: 'deviceId',
   title: 'batchNo',
   fields: {
     batchNo: f.text({ readOnly: true, max: 32 }),

@@ -9,6 +9,7 @@ export const druggistProducts = defineResource({
   permission: 'supply_chain_Mag',
   path: '/supplyChain/druggistMain/productInfo',
   tenancy: 'org',
+  orgFrom: 'druggistId',
   title: 'offerNo',
   key: 'offerNo',
   fields: {

@@ -8,6 +8,7 @@ export const supplierPapers = defineResource({
   permission: 'supply_chain_Mag',
   path: '/supplyChain/druggistMain/papers',
   tenancy: 'org',
+  orgFrom: 'druggistId',
   title: 'paperNo',
   fields: {
     druggistId: f.ref('druggists', { required: true, fixed: true }),

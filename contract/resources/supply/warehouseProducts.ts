@@ -7,6 +7,7 @@ import { WAREHOUSE_PRODUCTS } from '../service/work';
 export const warehouseProducts = defineResource({
   ...WAREHOUSE_PRODUCTS,
   tenancy: 'org',
+  orgFrom: 'warehouseId',
   title: 'productId',
   fields: {
     warehouseId: f.ref('warehouses', { required: true, fixed: true }),

@@ -51,8 +51,16 @@ function among(field: Field, column: Expression<unknown>, values: readonly strin
 
 /** Is it an institution, one above it or one below it? */
 export function alongInstitution(column: Expression<unknown>, orgId: string): Expression<SqlBool> {
-  return sql<SqlBool>`exists (select from organizations along join organizations named on named.id = ${orgId}
-    where along.id = ${column} and (starts_with(along.path, named.path) or starts_with(named.path, along.path)))`;
+  return sql<SqlBool>`${column} in (select along.id from organizations along
+    join organizations named on named.id = ${orgId}
+    where starts_with(along.path, named.path) or starts_with(named.path, along.path))`;
+}
+
+/** Is it an institution below each of these? */
+function belowInstitutions(column: Expression<unknown>, orgIds: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`${column} in (select below.id from organizations below where not exists (
+    select from unnest(${sql.val([...orgIds])}::text[]) as wanted left join organizations named on named.id = wanted
+    where named.id is null or named.id = below.id or not starts_with(below.path, named.path)))`;
 }
 
 /** A comparison of a stored value. */
@@ -91,6 +99,8 @@ export function comparison(
       return during(field, column, values, now);
     case 'along':
       return alongInstitution(column, first);
+    case 'below':
+      return belowInstitutions(column, values);
     case 'last':
       return within(column, daysAway(field, now, -Number(first)), daysAway(field, now + MINUTE_MS, 0));
     case 'next':

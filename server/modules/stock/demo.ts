@@ -1,11 +1,12 @@
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
 import { planRow, requisitionRow, returnRow, stocktakeRow } from './demoCounts';
 import { type DemoPlace, demoPlacesOf } from './demoLines';
-import { taskRow, thirdRow } from './demoVisits';
+import { refillRows, taskRow, thirdRow } from './demoVisits';
 
 /** Visits, counts, forms and plans as a company has them after some weeks. */
-export function demoStock(demo: DemoWorld): DemoRows {
-  const places = demoPlacesOf(demo).filter(({ lanes }) => lanes.length > 10);
+export async function demoStock(demo: DemoWorld): Promise<DemoRows> {
+  const all = demoPlacesOf(demo);
+  const places = all.filter(({ lanes }) => lanes.length > 10);
   if (places.length === 0) return {};
   const at = (index: number, step: number) => places[(index * step) % places.length] as DemoPlace;
   const rows = <T>(count: number, step: number, row: (place: DemoPlace, index: number) => T) =>
@@ -14,7 +15,7 @@ export function demoStock(demo: DemoWorld): DemoRows {
   const done = replenishTasks.filter(({ state }) => state === 'done');
   return {
     stocktakes: rows(42, 3, (place, index) => stocktakeRow(demo, place, index)),
-    replenishTasks,
+    replenishTasks: [...replenishTasks, ...(await refillRows(demo, all))],
     thirdReplenishments: rows(24, 1, (place, index) =>
       thirdRow(demo, place, done[index % done.length] as (typeof done)[number], index),
     ),

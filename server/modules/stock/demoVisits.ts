@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
+import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
 import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
 import { resellerLanes } from '../dealers/demoMachines';
@@ -20,6 +21,7 @@ const STATES = [
 ] as const;
 const OVER: readonly string[] = ['submitted', 'synced', 'done', 'discrepancy'];
 const ROUTES = ['城西一线', '城西二线', '滨江线', '高新线', '运河线'];
+const VISIT_MS = 10 * MINUTE_MS;
 const REASONS = ['破损取出', '近效期取出', '换品'];
 
 function planLine(demo: DemoWorld, lane: NewRow<'lanes'>, index: number) {
@@ -79,6 +81,56 @@ export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): NewRo
     photos: '[]',
     remarks: state === 'discrepancy' ? '设备回报数量与清单相差 2 盒，待核对' : null,
   };
+}
+
+interface Refill {
+  replNo: string;
+  deviceId: string;
+  at: Date;
+  lines: { addQty: number }[];
+}
+
+const refilled = ({ trx }: DemoWorld) =>
+  sql<Refill>`select ref_no as "replNo", device_id as "deviceId", at,
+      json_agg(json_build_object('laneNo', lane_no, 'productId', product_id, 'planQty', delta,
+        'beforeQty', balance - delta, 'addQty', delta, 'removeQty', 0, 'afterQty', balance) order by lane_no) as lines
+    from stock_ledger where kind = 'repl' group by 1, 2, 3 order by at, 1`.execute(trx);
+
+/** Of the visits that the history of the lanes tells of. */
+export async function refillRows(
+  demo: DemoWorld,
+  places: readonly DemoPlace[],
+): Promise<NewRow<'replenishTasks'>[]> {
+  const { rows } = await refilled(demo);
+  const byDevice = new Map(places.map((place) => [place.device.id, place]));
+  return rows.flatMap(({ replNo, deviceId, at, lines }, index): NewRow<'replenishTasks'>[] => {
+    const place = byDevice.get(deviceId);
+    if (!place) return [];
+    const startedAt = new Date(at.getTime() - VISIT_MS);
+    const total = lines.reduce((sum, { addQty }) => sum + addQty, 0);
+    return [
+      {
+        id: demo.world.newId(startedAt.getTime()),
+        orgId: place.device.orgId,
+        replNo,
+        deviceId,
+        type: 'routine',
+        plannedAt: startedAt,
+        route: ROUTES[index % ROUTES.length] ?? null,
+        assigneeId: place.keeper,
+        state: 'done',
+        lines: JSON.stringify(lines),
+        planTotal: total,
+        addTotal: total,
+        accountId: place.keeper,
+        startedAt,
+        finishedAt: at,
+        stocktakeId: null,
+        photos: '[]',
+        remarks: null,
+      },
+    ];
+  });
 }
 
 const THIRD = ['received', 'matched', 'accepted', 'executed', 'rejected', 'received'] as const;

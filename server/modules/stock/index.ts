@@ -55,6 +55,6 @@ export const stockModule: ServerModule = {
     planJobs(jobs, deps);
     filledJobs(jobs, deps);
   },
-  demo: async (demo) => ({ ...demoStock(demo), ...(await demoTruth(demo)) }),
+  demo: async (demo) => ({ ...(await demoStock(demo)), ...(await demoTruth(demo)) }),
   live: ({ fleet }) => [servedStockTopic(fleet)],
 };

@@ -1,6 +1,6 @@
 import { isMessageKey, messageText } from '@contract/messages';
 import { COPY_PRODUCTS_MAX, COPY_TARGETS_MAX, type CopyResult } from '@contract/products/copy';
-import { RefSelect } from '@kit';
+import { RefSelect, resourceApi } from '@kit';
 import { Badge, Button, Group, Stack, Switch, Table, Text } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { FormMessage, PageFrame, Panel } from '@shared/ui';
@@ -11,6 +11,9 @@ import { productsApi } from './products.api';
 import { useLocale } from './useLocale';
 
 const PRODUCTS = '/machine/productMain';
+
+/** A page of products; further ones are of the same institutions in all likelihood, and refused where they are not. */
+const MANY = 100;
 
 const COLORS = { copied: 'teal', existing: 'gray', failed: 'red' } as const;
 
@@ -55,6 +58,15 @@ function Institution({ result: { name, orgId, products, key } }: { result: CopyR
   );
 }
 
+/** Institutions below all that have these products: others are refused. */
+function useTargets(productIds: readonly string[]) {
+  const filter = { id: `in:${productIds.join(',')}` };
+  const question = { resource: 'products', page: 1, pageSize: MANY, filter };
+  const { data } = resourceApi.useListQuery(question, { skip: productIds.length === 0 });
+  const owners = [...new Set(data?.rows.map(({ orgId }) => orgId))];
+  return owners.length > 0 ? { orgId: `below:${owners.join(',')}` } : undefined;
+}
+
 /** Products of one's institution become products of those below it. */
 export default function CopyProductScreen() {
   const { t } = useTranslation('products');
@@ -63,6 +75,7 @@ export default function CopyProductScreen() {
   const [orgIds, setOrgs] = useState<string[]>([]);
   const [withPrices, setPrices] = useState(false);
   const [copy, { data, error, isLoading }] = productsApi.useCopyProductsMutation();
+  const where = useTargets(productIds);
   const problem = error as ApiProblem | undefined;
   const ready =
     productIds.length > 0 &&
@@ -94,6 +107,8 @@ export default function CopyProductScreen() {
               label={t('copy.targets')}
               many
               value={orgIds}
+              where={where}
+              disabled={where === undefined}
               onChange={setOrgs}
             />
             <Switch

@@ -13,6 +13,8 @@ export const SALES_DAYS = 7;
 const REFILLED = 0.5;
 const MAX_ADDED = 6;
 const FULL = 0.7;
+/** Behind the numbers that are given on the day. */
+const REFILLS_FROM = 100_000;
 
 /** The number of a machine's sale: its own thousands keep it apart from all others. */
 export const saleNo = ({ index }: Pick<DemoMachine, 'index'>, at: number, count: number): string =>
@@ -101,12 +103,16 @@ function tellSale({ world, machine, random, shelves, rows }: SalesContext, at: n
   shelf.balance += 1;
 }
 
+/** Number of the task of a visit that filled a machine: it has one a day at most. */
+const refillNo = ({ index }: DemoMachine, at: number): string =>
+  `RP${compactDay(at)}-${padded(REFILLS_FROM + index, 6)}`;
+
 /** What stands high after a visit was partly put there by it. */
 function tellRefill(
   { world, machine, random, shelves, rows }: SalesContext,
   { closeAt, by }: DemoVisit,
 ): void {
-  const slip = `RP${compactDay(closeAt)}-${padded(random.int(1, 999_999), 6)}`;
+  const slip = refillNo(machine, closeAt);
   for (const shelf of shelves) {
     const { laneNo, good, balance, capacity } = shelf;
     if (balance < capacity * FULL || !random.chance(REFILLED)) continue;

@@ -1,6 +1,7 @@
 import { isEmpty } from '../../../../contract/kit/checkDraft';
 import type { RefField, TextField } from '../../../../contract/kit/field';
 import type { AnyRow, Resource } from '../../../../contract/kit/resource';
+import { importable } from '../../../../contract/kit/transfer/importing';
 import type { ResourceKit } from '../../kit';
 import { kitTables, ownRows, tableOf } from '../../query/listQuery';
 import { titlesOf, toRow } from '../../query/rows';
@@ -8,7 +9,8 @@ import type { RequestContext, ServedResource } from '../../served';
 import type { Pictures } from '../archives/pictures';
 import { decimalsOf, sheetFacts } from '../sheets/sheetFacts';
 import { sheetWords } from '../sheets/words';
-import { type MappedColumn, type ReadRow, type RowResult, readRow } from './read/readRow';
+import type { ReadContext } from './read/readCell';
+import { type MappedColumn, type ReadRow, type RowResult, readAmounts, readRow } from './read/readRow';
 import { resolveRefs } from './refs';
 import { outcomeOf, type RowCheckContext, takenKey, uniqueWithin } from './rowOutcome';
 
@@ -19,10 +21,20 @@ function identityOf(resource: Resource, { draft, orgId }: Pick<ReadRow, 'draft' 
   return isEmpty(above) ? own : JSON.stringify([above, own]);
 }
 
-/** Reads references, and where each record belongs: as its row says, or as the record does that it hangs on. */
-async function placeRows({ kit, context, served }: Omit<RowCheckContext, 'facts'>, rows: readonly ReadRow[]) {
-  await resolveRefs(kit, context, served, rows);
+/** What says where a record belongs, and which one it is: read before everything else, one after the other. */
+function placing({ orgFrom, key, keyWithin, fields }: Resource): string[] {
+  const own = [orgFrom, keyWithin, key].filter((name) => name !== undefined && name in fields);
+  return ['orgId', ...new Set(own as string[])];
+}
+
+/** Reads where each record belongs, as its row says or as the record does that it hangs on, and what names it. */
+async function placeRows(checking: RowCheckContext, rows: readonly ReadRow[]): Promise<void> {
+  const { kit, context, served } = checking;
   const { orgFrom = '', fields } = served.resource;
+  const read = (names: readonly string[]) => resolveRefs(checking, names, rows, ({ orgId }) => orgId);
+  await read(['orgId']);
+  for (const row of rows) row.orgId = row.draft.orgId;
+  await read([orgFrom]);
   const target = kit.find((fields[orgFrom] as RefField | undefined)?.to ?? '');
   const ids = rows.flatMap(({ draft }) => (target && !isEmpty(draft[orgFrom]) ? [draft[orgFrom]] : []));
   const above =
@@ -32,7 +44,29 @@ async function placeRows({ kit, context, served }: Omit<RowCheckContext, 'facts'
           .execute()
       : [];
   const orgs = new Map(above.map((row) => [row.id, row[target?.orgColumn ?? 'orgId']]));
-  for (const row of rows) row.orgId = row.draft.orgId ?? orgs.get(row.draft[orgFrom]);
+  for (const row of rows) row.orgId ??= orgs.get(row.draft[orgFrom]);
+  await read(placing(served.resource).filter((name) => name !== 'orgId' && name !== orgFrom));
+}
+
+/** Reads what depends on the institution of a record: names that several have, and amounts. */
+async function readPlaced(
+  checking: RowCheckContext,
+  rows: readonly ReadRow[],
+  recordsOf: (row: ReadRow) => readonly AnyRow[],
+): Promise<void> {
+  const { resource } = checking.served;
+  const { facts, context } = checking;
+  const orgOf = (row: ReadRow) => {
+    const [known, other] = recordsOf(row);
+    return (other ? undefined : known?.orgId) ?? row.orgId;
+  };
+  const placed = placing(resource);
+  const others = importable(resource).filter((name) => !placed.includes(name));
+  await resolveRefs(checking, others, rows, orgOf);
+  for (const row of rows) {
+    const currency = facts.currencyOf(String(orgOf(row) ?? context.principal.orgId));
+    readAmounts(resource, row, readingOf(checking, currency));
+  }
 }
 
 async function knownRows({ kit, served, context }: RowCheckContext, rows: readonly ReadRow[]) {
@@ -83,25 +117,33 @@ function markRepeated(resource: Resource, rows: readonly ReadRow[], seen: Set<un
   }
 }
 
+const readingOf = ({ served, context, facts }: RowCheckContext, currency: string): ReadContext => ({
+  resource: served.resource.name,
+  locale: context.locale,
+  zone: facts.zone,
+  decimals: decimalsOf(currency),
+});
+
 async function readRows(
-  { kit, served: { resource }, context }: Omit<RowCheckContext, 'facts'>,
+  given: Omit<RowCheckContext, 'facts'>,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ) {
+  const { kit, served, context } = given;
   const facts = await sheetFacts(kit.database.db, context.principal);
-  const decimals = decimalsOf(facts.currencyOf(context.principal.orgId));
-  const reading = { resource: resource.name, locale: context.locale, zone: facts.zone, decimals };
-  return { facts, rows: cells.map((each) => readRow(resource, mapped, each, reading)) };
+  const checking = { ...given, facts };
+  const reading = readingOf(checking, facts.currencyOf(context.principal.orgId));
+  return { checking, rows: cells.map((each) => readRow(served.resource, mapped, each, reading)) };
 }
 
 /** Identifying keys of rows, as `seen` of checkRows holds them. */
 export async function keysOf(
-  checking: Omit<RowCheckContext, 'facts'>,
+  given: Omit<RowCheckContext, 'facts'>,
   mapped: MappedColumn,
   cells: readonly (readonly string[])[],
 ): Promise<unknown[]> {
-  const { resource } = checking.served;
-  const { rows } = await readRows(checking, mapped, cells);
+  const { resource } = given.served;
+  const { checking, rows } = await readRows(given, mapped, cells);
   if (uniqueWithin(resource)) await placeRows(checking, rows);
   return rows
     .filter(({ draft }) => !isEmpty(draft[resource.key ?? '']))
@@ -120,11 +162,11 @@ export async function checkRows(
 ): Promise<RowResult[]> {
   const { resource } = served;
   const { db } = kit.database;
-  const { facts, rows } = await readRows({ kit, served, context }, mapped, cells);
-  const checking = { kit, served, context, facts };
+  const { checking, rows } = await readRows({ kit, served, context }, mapped, cells);
   await placeRows(checking, rows);
   const known = await knownRows(checking, rows);
   const recordsOf = (row: ReadRow) => known.get(identityOf(resource, row)) ?? [];
+  await readPlaced(checking, rows, recordsOf);
   await pictures?.read(rows, (row) => recordsOf(row)[0]);
   const taken = await takenValues(checking, rows);
   const titles = await titlesOf(
@@ -134,7 +176,13 @@ export async function checkRows(
     [...known.values()].flat(),
     context,
   );
-  const writer = { resource, words: sheetWords(resource.name, context.locale), titles, facts, context };
+  const writer = {
+    resource,
+    words: sheetWords(resource.name, context.locale),
+    titles,
+    facts: checking.facts,
+    context,
+  };
   const repeated = rows.map(({ problems }) => problems.length);
   markRepeated(resource, rows, seen);
   return rows.map((row, index) => {

@@ -6,7 +6,20 @@ import { importable } from '../../../../contract/kit/transfer/importing';
 import type { ResourceKit } from '../../kit';
 import { ownRows } from '../../query/listQuery';
 import type { RequestContext, ServedResource, StoredRow } from '../../served';
+import type { SheetFacts } from '../sheets/sheetFacts';
+import { sheetWords } from '../sheets/words';
 import { fieldFor, type ReadRow } from './read/readRow';
+import type { RowCheckContext } from './rowOutcome';
+
+/** Name → id of each record of it → its institution. */
+type NamedRecords = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>;
+
+interface Resolving {
+  facts: SheetFacts;
+  ambiguous: Problem;
+  /** What is asked for where the institution would decide. */
+  within: Problem | undefined;
+}
 
 const UNKNOWN: Problem = { key: 'err.form.unknownRef' };
 const AMBIGUOUS: Problem = { key: 'err.import.ambiguous' };
@@ -76,22 +89,25 @@ async function namesBelow(
     );
 }
 
-/** Ids by name; an ambiguous name has several. */
-async function idsByName(
+/** Records by name; an ambiguous name has several. */
+async function recordsByName(
   kit: ResourceKit,
   context: RequestContext,
   target: ServedResource | undefined,
   names: readonly string[],
-) {
-  const found = new Map<string, Set<string>>();
+): Promise<NamedRecords> {
+  const found = new Map<string, Map<string, string | undefined>>();
   if (!target || names.length === 0) return found;
-  const { parent } = target.resource;
+  const { parent, tenancy } = target.resource;
   const rows = await namedRows(kit, context, target, parent ? [...names, ...names.map(lastOf)] : names);
   const below = await namesBelow(kit, context, target, rows);
+  // An institution is not told from others by where it belongs.
+  const org = tenancy === 'org' && target.orgColumn !== 'id' ? (target.orgColumn ?? 'orgId') : '';
   for (const row of rows) {
+    const orgId = row[org] as string | undefined;
     for (const name of [...namesOf(target, row), ...below(row)]) {
-      const ids = found.get(name) ?? new Set<string>();
-      found.set(name, name === row.id ? new Set([name]) : ids.add(String(row.id)));
+      const known = name === row.id ? new Map() : (found.get(name) ?? new Map());
+      found.set(name, known.set(String(row.id), orgId));
     }
   }
   return found;
@@ -117,40 +133,63 @@ export async function importableTitles(
   return { ...titles, ...Object.fromEntries(paths) };
 }
 
+/** Of records of one name those of the institution, or else of the nearest one above it that has any. */
+function nearest(records: ReadonlyMap<string, string | undefined>, orgId: unknown, { pathOf }: SheetFacts) {
+  const own = pathOf(String(orgId)) ?? '';
+  const depths = [...records].flatMap(([id, at]) => {
+    const path = pathOf(String(at));
+    return path && own.startsWith(path) ? [{ id, depth: path.length }] : [];
+  });
+  const deepest = Math.max(...depths.map(({ depth }) => depth));
+  return depths.filter(({ depth }) => depth === deepest).map(({ id }) => id);
+}
+
 function resolved(
   texts: readonly string[],
-  ids: ReadonlyMap<string, ReadonlySet<string>>,
-  ambiguous: Problem,
+  records: NamedRecords,
+  orgId: unknown,
+  { ambiguous, within, facts }: Resolving,
 ): string[] | Problem {
   const found: string[] = [];
   for (const text of texts) {
-    const [id, other] = ids.get(text) ?? ids.get(pathOf(text)) ?? [];
-    if (id === undefined) return UNKNOWN;
-    if (other !== undefined) return ambiguous;
+    const named = records.get(text) ?? records.get(pathOf(text)) ?? new Map<string, string | undefined>();
+    if (named.size === 0) return UNKNOWN;
+    const [id, other] = named.size > 1 && !isEmpty(orgId) ? nearest(named, orgId, facts) : named.keys();
+    if (id === undefined || other !== undefined) {
+      const isApart = isEmpty(orgId) && new Set(named.values()).size > 1;
+      return isApart && within ? within : ambiguous;
+    }
     found.push(id);
   }
   return found;
 }
 
-/** Resolves references in cells to ids, among records visible to the user. */
+/**
+ * Resolves references in cells to ids, among records visible to the user: of several of one name that of the institution
+ * of the row, where that is known.
+ */
 export async function resolveRefs(
-  kit: ResourceKit,
-  context: RequestContext,
-  { resource }: ServedResource,
+  { kit, context, served: { resource }, facts }: RowCheckContext,
+  names: readonly string[],
   rows: readonly ReadRow[],
+  orgOf: (row: ReadRow) => unknown,
 ): Promise<void> {
-  for (const name of importable(resource)) {
+  const label = sheetWords(resource.name, context.locale).field('orgId');
+  const within = importable(resource).includes('orgId')
+    ? { key: 'err.import.ambiguousWithin', params: { within: label } }
+    : undefined;
+  for (const name of names) {
     const field = fieldFor(resource, name);
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     const asked = new Set(rows.flatMap(({ draft }) => (draft[name] ?? []) as string | string[]));
     const target = kit.find((field as RefField).to);
-    const ids = await idsByName(kit, context, target, [...asked]);
+    const records = await recordsByName(kit, context, target, [...asked]);
     const ambiguous = target?.resource.parent ? AMBIGUOUS_BELOW : AMBIGUOUS;
     for (const row of rows) {
       const value = row.draft[name];
       if (isEmpty(value)) continue;
       const texts = Array.isArray(value) ? (value as string[]) : [String(value)];
-      const result = resolved(texts, ids, ambiguous);
+      const result = resolved(texts, records, orgOf(row), { ambiguous, within, facts });
       if (Array.isArray(result)) row.draft[name] = field.kind === 'ref' ? result[0] : result;
       else row.problems.push({ field: name, value: texts.join('; '), problem: result });
     }

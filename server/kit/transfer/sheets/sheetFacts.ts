@@ -9,6 +9,7 @@ export interface SheetFacts {
   /** The currency when there is only one; with several each row names its own. */
   currency?: string;
   currencyOf(orgId: string | null): string;
+  pathOf(orgId: string): string | undefined;
 }
 
 const DECIMALS = new Map<string, number>();
@@ -28,15 +29,17 @@ export function decimalsOf(currency: string): number {
 export async function sheetFacts(db: Executor, { orgId, orgIds }: Principal): Promise<SheetFacts> {
   const rows = await db
     .selectFrom('organizations')
-    .select(['id', 'timezone', 'currency'])
+    .select(['id', 'timezone', 'currency', 'path'])
     .where('id', 'in', [...orgIds])
     .execute();
   const own = rows.find(({ id }) => id === orgId);
   const currencies = new Map(rows.map(({ id, currency }) => [id, currency]));
+  const paths = new Map(rows.map(({ id, path }) => [id, path]));
   const home = own?.currency ?? 'CNY';
   return {
     zone: own?.timezone ?? CHINA_ZONE,
     currency: new Set(currencies.values()).size > 1 ? undefined : home,
     currencyOf: (id) => (id === null ? home : (currencies.get(id) ?? home)),
+    pathOf: (id) => paths.get(id),
   };
 }

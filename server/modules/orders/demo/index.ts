@@ -1,4 +1,5 @@
 import { tradeDay } from '../../../../contract/time/chinaTime';
+import { bulkInsert } from '../../../db/bulk';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 
 import { buildErpConnections, buildErpStocks } from './erp';
@@ -10,10 +11,10 @@ import { buildOrders } from './orders';
 import { buildAfterSales, buildErpOrders } from './others';
 import { buildShops } from './shops';
 import { buildPlatforms } from './stores';
-import { buildVends } from './vends';
+import { buildVends, linkSales } from './vends';
 
 /** Two months of trade on all channels. */
-export function orderDemo(demo: DemoWorld): DemoRows {
+export async function orderDemo(demo: DemoWorld): Promise<DemoRows> {
   const stores = buildPlatforms(demo);
   const others = buildOrders(demo, stores.platformStores);
   const machines = buildMachineSales(demo);
@@ -21,12 +22,14 @@ export function orderDemo(demo: DemoWorld): DemoRows {
     orders: [...machines.orders, ...others.orders],
     orderItems: [...machines.orderItems, ...others.orderItems],
   };
+  await bulkInsert(demo.trx, 'orders', found.orders);
+  await linkSales(demo, machines);
   const lockers = buildLockers(demo);
   const erpConnections = buildErpConnections(demo, found);
   return {
     machineShops: buildShops(demo),
     ...stores,
-    ...found,
+    orderItems: found.orderItems,
     partnerMessages: buildMessages(demo, others.orders),
     // Numbers of the day go on behind these; those of the machines' sales are their own.
     documentNumbers: [{ prefix: 'SO', day: tradeDay(demo.world.now), last: others.orders.length }],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { groupBy } from '../../../../contract/common/lists';
 import { DAY_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
@@ -28,6 +29,7 @@ export function buildVends(
         orgId: order.orgId,
         task: `DT${order.orderNo}`,
         orderNo: order.orderNo,
+        orderId: order.id,
         laneNo: String(line.laneNo),
         productId: line.productId,
         at: new Date(at),
@@ -37,4 +39,12 @@ export function buildVends(
       };
     });
   });
+}
+
+/** What the machines said of their own sales was stored before the orders it belongs to. */
+export async function linkSales({ trx, vends }: DemoWorld, { orders }: DemoOrders): Promise<void> {
+  const ids = new Map(orders.map(({ orderNo, id }) => [orderNo, id]));
+  await sql`update vend_records as v set order_id = t.order_id
+    from unnest(${vends.map(({ id }) => id)}::text[], ${vends.map(({ orderNo }) => ids.get(String(orderNo)) ?? null)}::text[])
+      as t (id, order_id) where v.id = t.id`.execute(trx);
 }

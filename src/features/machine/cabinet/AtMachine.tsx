@@ -14,15 +14,18 @@ export function AtMachine({ lane, currency }: AtMachineProps) {
   const format = useFormat();
   const { atMachine, differsSince, machinePrice, machineProductName } = lane;
   if (differsSince === null || atMachine === null || atMachine === 'same') return null;
-  const since = format.dateTime(differsSince);
   const price = machinePrice === null ? '–' : format.money(machinePrice, currency);
-  const words = [
-    atMachine !== 'price' && t('atMachine.goods', { product: machineProductName ?? '–', since }),
-    atMachine !== 'goods' && t('atMachine.price', { price, since }),
-  ].filter(Boolean);
+  const held = [
+    atMachine !== 'price' && t('atMachine.goods', { product: machineProductName ?? '–' }),
+    atMachine !== 'goods' && t('atMachine.price', { price }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const since = t('atMachine.since', { since: format.dateTime(differsSince) });
   return (
-    <span className={classes.atMachine} title={words.join(' · ')}>
-      {words.join(' · ')}
+    <span className={classes.atMachine} title={`${held}${since}`}>
+      {held}
+      <span className={classes.since}>{since}</span>
     </span>
   );
 }

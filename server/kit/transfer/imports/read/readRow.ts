@@ -4,6 +4,7 @@ import type { AnyRow, Resource } from '../../../../../contract/kit/resource';
 import { regionsWithin, storedRegion } from '../../../../../contract/regions/within';
 import { REGIONS, regionLanguages } from '../../../regions';
 import { type ReadContext, readCell } from './readCell';
+import type { ReadResult } from './readCompound';
 
 export interface RowProblem {
   field: string | null;
@@ -51,6 +52,20 @@ function storeRegions(resource: Resource, draft: Record<string, unknown>, { loca
   }
 }
 
+function keepCell(row: ReadRow, name: string, value: string, read: ReadResult): void {
+  if ('problem' in read) row.problems.push({ field: name, value, problem: read.problem });
+  else row.draft[name] = normalized(read.value);
+}
+
+/** Amounts, once it is known in which currency: that of the institution of the row. */
+export function readAmounts(resource: Resource, row: ReadRow, reading: ReadContext): void {
+  for (const [name, value] of Object.entries(row.raw)) {
+    const field = fieldFor(resource, name);
+    if (field.kind === 'money') keepCell(row, name, value, readCell(reading, name, field, value));
+  }
+}
+
+/** Reads all cells of a row but amounts. */
 export function readRow(
   resource: Resource,
   { heads, mapping }: MappedColumn,
@@ -63,9 +78,8 @@ export function readRow(
     if (!name) return;
     const value = cells[index] ?? '';
     row.raw[name] = value.trim();
-    const read = readCell(reading, name, fieldFor(resource, name), value);
-    if ('problem' in read) row.problems.push({ field: name, value, problem: read.problem });
-    else row.draft[name] = normalized(read.value);
+    const field = fieldFor(resource, name);
+    if (field.kind !== 'money') keepCell(row, name, value, readCell(reading, name, field, value));
   });
   storeRegions(resource, row.draft, reading);
   return row;
