@@ -64,7 +64,7 @@ export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): NewRo
   return {
     id: world.newId(Math.min(plannedAt, world.now)),
     orgId: place.device.orgId,
-    replNo: `RP${compactDay(plannedAt)}-${padded(900_000 + index, 6)}`,
+    replNo: `RP${compactDay(Math.min(plannedAt, world.now))}-${padded(900_000 + index, 6)}`,
     deviceId: place.device.id,
     type: index % 9 === 4 ? 'urgent' : index % 13 === 7 ? 'first_fill' : 'routine',
     plannedAt: new Date(plannedAt),
