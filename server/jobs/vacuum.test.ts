@@ -3,6 +3,8 @@ import type { Database } from '../db/database';
 import { openEmptyDatabase } from '../db/testDatabase';
 import { vacuum } from './vacuum';
 
+/** All pages but one or two, which the server writes to disk at that moment: a vacuum does not wait for them. */
+const ALL = expect.closeTo(1, 2);
 /** Of a kilobyte each. */
 const MANY = 20_000;
 const IN_TIME = { timeout: 15_000, interval: 50 };
@@ -38,7 +40,7 @@ describe('the vacuum job', () => {
   it('lets index-only scans answer for rows that were only added', async () => {
     await add(MANY);
     await vacuum(database);
-    expect(await facts()).toMatchObject({ analysed: true, seen: 1 });
+    expect(await facts()).toMatchObject({ analysed: true, seen: ALL });
   });
 
   it('includes rows added before the last start, which the counters miss', async () => {
@@ -47,7 +49,7 @@ describe('the vacuum job', () => {
     await database.query('select pg_stat_reset()');
     expect((await facts()).seen).toBe(0);
     await vacuum(database);
-    expect((await facts()).seen).toBe(1);
+    expect((await facts()).seen).toEqual(ALL);
   });
 
   it('removes deleted rows', async () => {
