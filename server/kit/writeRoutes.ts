@@ -1,16 +1,14 @@
 import { leastGrant } from '../../contract/kit/mayCommand';
 import type { PermissionKey } from '../../contract/permissions';
 import type { Policy } from '../access/policy';
-import { idempotencyKeyOf } from '../http/idempotency';
 import { type Route, route } from '../http/route';
-import { answered } from './answered';
-import { type ResourceKit, requestContextOf } from './kit';
+import { answered, deleteOnce } from './answered';
+import type { ResourceKit } from './kit';
 import { createRecord } from './records/createRecord';
 import { undeleteRecord } from './records/deleted';
 import { deleteRecord } from './records/deleteRecord';
 import { restoreRecord, undoChange } from './records/history';
 import { findRecord, updateRecord } from './records/records';
-import { runInTransaction } from './records/transaction';
 import { bodySchema, byId, deleteSchema, versionSchema } from './schemas';
 import type { ServedResource, UnitOfWork } from './served';
 
@@ -79,15 +77,9 @@ function deleteRoutes(kit: ResourceKit, served: ServedResource): Route[] {
     params: byId,
     query: deleteSchema,
     summary: `Delete one of ${name}`,
-    handler: async (context) => {
+    handler: (context) => {
       const { params, query } = context;
-      const key = idempotencyKeyOf(context.request);
-      const work = async (work: UnitOfWork) => {
-        await deleteRecord(work, served, params.id, query.version);
-        return {};
-      };
-      await runInTransaction(kit, requestContextOf(context), work, { key });
-      return null;
+      return deleteOnce(kit, context, (work) => deleteRecord(work, served, params.id, query.version));
     },
   });
   const undelete = route({

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { ulidSchema } from '../../../contract/common/ids';
 import { COMMENT_MAX, type CommentRow } from '../../../contract/kit/wire';
-import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
-import { type ResourceKit, requestContextOf, requireRecord } from '../kit';
+import { changeOnce, deleteOnce } from '../answered';
+import { type ResourceKit, requireRecord } from '../kit';
 import { findRecord } from '../records/records';
-import { runInTransaction } from '../records/transaction';
 import { deleteSchema } from '../schemas';
-import type { ServedResource, UnitOfWork } from '../served';
+import type { ServedResource } from '../served';
 import { addComment, changeComment, commentRow, commentsOn, deleteComment } from './commentChanges';
 
 const AT_MOST = 500;
@@ -42,10 +41,10 @@ function recordRoutes(kit: ResourceKit, served: ServedResource): Route[] {
       summary: `Comment on one of ${name}`,
       body: bodySchema,
       handler: async (context): Promise<CommentRow> => {
-        const { request, params, body } = context;
-        const work = async (work: UnitOfWork) =>
-          addComment(work, served, await findRecord(work, served, params.id, false), body.body);
-        return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
+        const { params, body } = context;
+        return changeOnce(kit, context, async (work) =>
+          addComment(work, served, await findRecord(work, served, params.id, false), body.body),
+        );
       },
     }),
   ];
@@ -63,9 +62,8 @@ export function commentRoutes(kit: ResourceKit, all: readonly ServedResource[]):
       body: bodySchema.extend({ version: z.number().int() }),
       summary: 'Change a comment of one’s own',
       handler: (context) => {
-        const { request, params, body } = context;
-        const work = (work: UnitOfWork) => changeComment(work, kit.find, params.id, body);
-        return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
+        const { params, body } = context;
+        return changeOnce(kit, context, (work) => changeComment(work, kit.find, params.id, body));
       },
     }),
     route({
@@ -75,14 +73,9 @@ export function commentRoutes(kit: ResourceKit, all: readonly ServedResource[]):
       params: byId,
       query: deleteSchema,
       summary: 'Delete a comment of one’s own, or of somebody else in a list one administers',
-      handler: async (context) => {
-        const { request, params, query } = context;
-        const work = async (work: UnitOfWork) => {
-          await deleteComment(work, kit.find, params.id, query.version);
-          return {};
-        };
-        await runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
-        return null;
+      handler: (context) => {
+        const { params, query } = context;
+        return deleteOnce(kit, context, (work) => deleteComment(work, kit.find, params.id, query.version));
       },
     }),
   ];

@@ -4,11 +4,10 @@ import { COLUMN_WIDTH, DENSITIES, type Density } from '../../../contract/kit/que
 import type { ColumnSetting, ListLook } from '../../../contract/kit/wire';
 import { ROLE_TYPES } from '../../../contract/permissions';
 import { RESOURCES } from '../../../contract/resources';
-import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
-import { type ResourceKit, requestContextOf } from '../kit';
-import { runInTransaction } from '../records/transaction';
-import type { ServedResource, UnitOfWork } from '../served';
+import { changeOnce, deleteOnce } from '../answered';
+import type { ResourceKit } from '../kit';
+import type { ServedResource } from '../served';
 import { commentRoutes } from './comments';
 import { createView, deleteView, updateView, viewsOf } from './savedViews';
 
@@ -52,9 +51,7 @@ function viewRoutes(kit: ResourceKit): Route[] {
       body: viewSchema.extend({ resource: resourceSchema }),
       handler: (context) => {
         const { resource, ...body } = context.body;
-        const key = idempotencyKeyOf(context.request);
-        const work = (work: UnitOfWork) => createView(work, resource, body);
-        return runInTransaction(kit, requestContextOf(context), work, { key });
+        return changeOnce(kit, context, (work) => createView(work, resource, body));
       },
     }),
     route({
@@ -64,11 +61,8 @@ function viewRoutes(kit: ResourceKit): Route[] {
       summary: 'Change a view of one’s own',
       params: byId,
       body: viewSchema.extend({ version: z.number().int() }),
-      handler: (context) => {
-        const key = idempotencyKeyOf(context.request);
-        const work = (work: UnitOfWork) => updateView(work, context.params.id, context.body);
-        return runInTransaction(kit, requestContextOf(context), work, { key });
-      },
+      handler: (context) =>
+        changeOnce(kit, context, (work) => updateView(work, context.params.id, context.body)),
     }),
     route({
       method: 'DELETE',
@@ -77,15 +71,7 @@ function viewRoutes(kit: ResourceKit): Route[] {
       params: byId,
       summary:
         'Delete a view of one’s own, or one shared in one’s institution by whoever may share views himself',
-      handler: async (context) => {
-        const work = async (work: UnitOfWork) => {
-          await deleteView(work, context.params.id);
-          return {};
-        };
-        const key = idempotencyKeyOf(context.request);
-        await runInTransaction(kit, requestContextOf(context), work, { key });
-        return null;
-      },
+      handler: (context) => deleteOnce(kit, context, (work) => deleteView(work, context.params.id)),
     }),
   ];
 }

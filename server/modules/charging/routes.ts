@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { buySchema, trialSchema } from '../../../contract/charging/service';
 import { AppError } from '../../errors';
-import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
-import { requestContextOf } from '../../kit/kit';
-import { runInTransaction } from '../../kit/records/transaction';
+import { changeOnce } from '../../kit/answered';
 import { payCode } from '../../payable/codes';
 import type { RouteDeps } from '../module';
 import { beginTrial, buy } from './buy';
@@ -36,9 +34,9 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
       body: buySchema,
       summary: 'Order services for an institution',
       handler: (context) => {
-        const { params, body, request } = context;
+        const { params, body } = context;
         const work = (work: Parameters<typeof buy>[0]) => buy(work, params.id, body);
-        return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
+        return changeOnce(kit, context, work);
       },
     }),
     route({
@@ -57,9 +55,9 @@ export function chargingRoutes(kit: RouteDeps): Route[] {
       body: trialSchema,
       summary: 'Let an institution try a service',
       handler: (context) => {
-        const { params, body, request } = context;
+        const { params, body } = context;
         const work = (work: Parameters<typeof beginTrial>[0]) => beginTrial(work, params.id, body.itemId);
-        return runInTransaction(kit, requestContextOf(context), work, { key: idempotencyKeyOf(request) });
+        return changeOnce(kit, context, work);
       },
     }),
   ];

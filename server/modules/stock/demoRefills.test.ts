@@ -48,3 +48,9 @@ it('an order has what its machine said of it', async () => {
     where o.id is null or o.order_no <> v.order_no or o.device_id <> v.device_id or o.org_id <> v.org_id`),
   ).toBe(0);
 });
+
+it('no visit began later than now', async () => {
+  const now = new Date(DEMO_NOW).toISOString();
+  expect(await count(`from replenish_tasks where started_at is not null`)).toBeGreaterThan(50);
+  expect(await count(`from replenish_tasks where started_at > '${now}'`)).toBe(0);
+});

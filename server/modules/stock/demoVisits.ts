@@ -61,10 +61,12 @@ export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): NewRo
   const lines = short.map((lane, at) => planLine(demo, lane, at));
   const total = lines.reduce((sum, { planQty }) => sum + planQty, 0);
   const over = OVER.includes(state);
+  // Who is there already came before the planned time.
+  const begunAt = Math.min(plannedAt, world.now);
   return {
-    id: world.newId(Math.min(plannedAt, world.now)),
+    id: world.newId(begunAt),
     orgId: place.device.orgId,
-    replNo: `RP${compactDay(Math.min(plannedAt, world.now))}-${padded(900_000 + index, 6)}`,
+    replNo: `RP${compactDay(begunAt)}-${padded(900_000 + index, 6)}`,
     deviceId: place.device.id,
     type: index % 9 === 4 ? 'urgent' : index % 13 === 7 ? 'first_fill' : 'routine',
     plannedAt: new Date(plannedAt),
@@ -75,7 +77,7 @@ export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): NewRo
     planTotal: total,
     addTotal: total,
     accountId: keeper,
-    startedAt: over || state === 'on_site' ? new Date(plannedAt) : null,
+    startedAt: over || state === 'on_site' ? new Date(begunAt) : null,
     finishedAt: over ? new Date(plannedAt + HOUR_MS) : null,
     stocktakeId: null,
     photos: '[]',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { limitsSchema } from '../../../contract/access/roleMatrix';
 import { ulidSchema } from '../../../contract/common/ids';
-import { idempotencyKeyOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
-import { requestContextOf, requireRecord } from '../../kit/kit';
-import { runInTransaction } from '../../kit/records/transaction';
+import { changeOnce } from '../../kit/answered';
+import { requireRecord } from '../../kit/kit';
 import type { KitDeps } from '../../kit/served';
 import type { RouteDeps } from '../module';
 import { bellRoute } from './bell';
@@ -31,12 +30,9 @@ function matrixRoutes(deps: KitDeps): Route[] {
       policy: { key: 'roleMaon', atLeast: 'M' },
       summary: 'Set what a role may do, or see who would lose what',
       handler: (context) => {
-        const { params, body, request } = context;
+        const { params, body } = context;
         const work = (work: Parameters<typeof limitRole>[0]) => limitRole(work, params.id, body);
-        return runInTransaction(deps, requestContextOf(context), work, {
-          dryRun: body.dryRun,
-          key: idempotencyKeyOf(request),
-        });
+        return changeOnce(deps, context, work, { dryRun: body.dryRun });
       },
     }),
   ];

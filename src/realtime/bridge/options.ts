@@ -1,8 +1,9 @@
+import type { ConnectionDeps } from '../connection/connection';
 import type { AnyTopic } from '../topics/defineLive';
 import type { Environment } from './environment';
 
 /** What the application gives; the environment is the browser's unless something else is named. */
-export interface RealtimeOptions extends Partial<Environment> {
+export interface RealtimeOptions extends Partial<Environment>, Pick<ConnectionDeps, 'reconnectCapMs'> {
   /** A one-time ticket for the next connection (`POST /socket/ticket`). May reject; it is asked for again. */
   ticket(): Promise<string>;
   /** `wss://host[:port]` of the server, without path. */
@@ -10,6 +11,4 @@ export interface RealtimeOptions extends Partial<Environment> {
   /** Build of this page, compared with the one the server announces. */
   build?: string;
   topics: readonly AnyTopic[];
-  /** The longest wait between two tries, ms; 30 s where nothing else is said. */
-  reconnectCapMs?(): number;
 }

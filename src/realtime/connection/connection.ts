@@ -25,7 +25,7 @@ import { openSocket, type PushSocket, type WebSocketConstructor } from './socket
 
 export interface ConnectionDeps extends DialDeps, SilenceDeps {
   random(): number;
-  /** The longest wait between two tries before chance, ms; asked before each. */
+  /** The longest wait between two tries before chance, ms, asked before each; 30 s where nothing else is said. */
   reconnectCapMs?(): number;
   /** Moments after which a try is worth while: the network is back, the page is looked at again. */
   wakes: Observable<unknown>;

@@ -64,14 +64,21 @@ const syncLater = () => {
   return sync();
 };
 
+const asked = () => ({
+  deps: world.deps,
+  served: servedIotCards,
+  context: world.context,
+  find: () => undefined,
+});
+
 async function run(command: string, id: string, reason?: string, key?: RequestKey) {
   const { version } = await world.card(id);
-  const asked = { deps: world.deps, served: servedIotCards, context: world.context, find: () => undefined };
-  return runPartnerCommand(
-    { ...asked, command, id, call: { version: Number(version), args: {}, reason }, key },
-    (_, row) => row,
-  );
+  const call = { version: Number(version), args: {}, reason };
+  return runPartnerCommand({ ...asked(), command, id, call, key }, (_, row) => row);
 }
+
+const stopMany = (ids: string[], key?: RequestKey) =>
+  runBulk({ ...asked(), command: 'stop', body: { ids, reason: 'x' }, key });
 
 describe.each(SIM_OPERATORS)('%s', (operator) => {
   it('is asked first with its own signature, and then the card is stopped and restored here', async () => {
@@ -207,16 +214,7 @@ describe('a command asked again with its key, because its answer was lost', () =
   });
 
   it('asks for the records of many that were not done, and keeps the outcome of the others', async () => {
-    const many = (ids: string[]) =>
-      runBulk({
-        deps: world.deps,
-        served: servedIotCards,
-        context: world.context,
-        command: 'stop',
-        body: { ids, reason: 'x' },
-        find: () => undefined,
-        key: key('lost-answer-2'),
-      });
+    const many = (ids: string[]) => stopMany(ids, key('lost-answer-2'));
     const [done] = (await many(['CUCC1'])).rows;
     const { rows } = await many(['CUCC1', 'CUCC2']);
     expect(rows.find(({ id }) => id === 'CUCC1')).toEqual(JSON.parse(JSON.stringify(done)));
@@ -331,14 +329,7 @@ describe('many cards', () => {
     // The first of the list, which is in the order of usage, meets the fault.
     await world.database.query(`update iot_cards set used_mb = case id when 'CMCC1' then 9000 else 1 end`);
     const ids = ['CMCC1', 'CMCC2', 'CMCC3', 'CUCC1'];
-    const { rows, ...counts } = await runBulk({
-      deps: world.deps,
-      served: servedIotCards,
-      context: world.context,
-      command: 'stop',
-      body: { ids, reason: 'x' },
-      find: () => undefined,
-    });
+    const { rows, ...counts } = await stopMany(ids);
     expect(counts).toMatchObject({ total: 4, done: 2, failed: 2 });
     expect(Object.fromEntries(rows.map(({ id, ok, key }) => [id, ok || key]))).toEqual({
       CMCC1: 'err.iot.operator_unreachable',

@@ -1,6 +1,6 @@
 import { alertsSchema, type MachinePlan, type TasksOfAlerts } from '../../../../contract/stocking/planning';
-import { idempotencyKeyOf } from '../../../http/idempotency';
 import { type Route, route } from '../../../http/route';
+import { changeOnce } from '../../../kit/answered';
 import { requestContextOf } from '../../../kit/kit';
 import { runInTransaction } from '../../../kit/records/transaction';
 import type { RouteDeps } from '../../module';
@@ -30,9 +30,7 @@ export function planningRoutes(kit: RouteDeps): Route[] {
       body: alertsSchema,
       summary: 'One replenishment task a machine for these stock alerts; nothing beside an open task',
       handler: async (context): Promise<TasksOfAlerts> =>
-        runInTransaction(kit, requestContextOf(context), (work) => tasksOfAlerts(work, context.body), {
-          key: idempotencyKeyOf(context.request),
-        }),
+        changeOnce(kit, context, (work) => tasksOfAlerts(work, context.body)),
     }),
   ];
 }
