@@ -207,6 +207,27 @@ it.each(Object.entries(SCREENS))('%s has none on a wall display either', async (
   expect(await console.page.locator('html[data-wall]').count()).toBe(1);
 });
 
+it('shows messages beside the buttons of a form, however long it is', async () => {
+  const { page } = console;
+  await page.setViewportSize({ width: 1366, height: 850 });
+  await console.go('/system/people');
+  await page.getByRole('button', { name: 'Bulk actions' }).filter({ visible: true }).click();
+  await page.getByRole('menuitem').first().click();
+  const message = page.locator('.mantine-Notification-root').first();
+  await message.waitFor();
+  await console.go('/prescription/pharmacyInformation/pharmacyCodeList/new');
+  const discard = page.getByRole('button', { name: 'Discard changes' }).filter({ visible: true });
+  const left = (await discard.boundingBox())?.x ?? Number.NaN;
+  await message.hover();
+  await expect
+    .poll(async () => {
+      const box = await message.boundingBox();
+      return box && box.x + box.width;
+    })
+    .toBeLessThanOrEqual(left);
+  await quiet(console);
+});
+
 it.each([320, 1280])('shows messages clear of list toolbars, footers and dialogs: %i px', async (width) => {
   const { page } = console;
   await page.setViewportSize({ width, height: 720 });
