@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { watchChains } from './audit/watch';
 import { createLoginMetrics } from './auth/guard/loginGuard';
 import { createSessions } from './auth/sessions/sessions';
@@ -8,13 +9,12 @@ import { createSocketAuth } from './auth/sessions/socketAuth';
 import { createTickets } from './auth/sessions/tickets';
 import type { Closers } from './closers';
 import type { Core } from './core';
-import { StartError } from './errors';
 import { addPartners, allRoutes } from './frontRoutes';
 import { buildApp } from './http/app';
 import { addressedBy, hostsOf } from './http/callers/hosts';
 import { addressThrough, proxyTrust } from './http/callers/trust';
 import { addReports, createReportMetrics } from './http/reports';
-import type { Logger } from './log';
+import { cannotListen, type StartingServer } from './http/starting';
 import { createLogSink } from './logs/sink';
 import { liveTopics } from './modules';
 import { addProbes } from './modules/operations/probes';
@@ -29,25 +29,29 @@ function buildName(): string {
   return existsSync(BUILD_FILE) ? readFileSync(BUILD_FILE, 'utf8').trim() : 'development';
 }
 
-const NO_PORT: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another process uses it. Stop that one, or set PORT to another number',
-  EACCES: 'this user may not. Set PORT to 1024 or more, or let a proxy listen there',
-};
-
-function cannotListen(port: number, error: unknown): unknown {
-  const why = NO_PORT[(error as NodeJS.ErrnoException).code ?? ''];
-  return why ? new StartError(`PORT=${port}: cannot be listened at: ${why}.`) : error;
-}
-
 const countersOf = ({ platforms, care, records }: Core) => ({
   callbacks: platforms.metrics,
   care: care.metrics,
   records: records.metrics,
 });
 
+/** Takes over the port from what answered there during the start. */
+async function listen(
+  app: FastifyInstance,
+  { config, tls }: Core,
+  starting?: StartingServer,
+): Promise<string> {
+  const { port } = config;
+  starting?.close();
+  await app.listen({ port, host: '::' }).catch((error: unknown) => {
+    throw cannotListen(port, error);
+  });
+  return `${tls ? 'https' : 'http'}://localhost:${(app.server.address() as AddressInfo).port}`;
+}
+
 /** Starts HTTP and the push socket on one port; resolves to the address. */
-export async function startFront(core: Core, port: number, log: Logger, closers: Closers): Promise<string> {
-  const { database, relay, bus, broker, ingest, keys, clock } = core;
+export async function startFront(core: Core, closers: Closers, starting?: StartingServer): Promise<string> {
+  const { database, relay, bus, broker, ingest, keys, clock, log } = core;
   const build = buildName();
   const tickets = createTickets(keys.ticket, clock, database);
   const sessions = createSessions({ database, bus, key: keys.session, clock });
@@ -108,8 +112,5 @@ export async function startFront(core: Core, port: number, log: Logger, closers:
     serves: (request) => hosts(addressedBy(request)),
   });
   closers.add(() => gateway.close(SOCKET_GRACE_MS));
-  await app.listen({ port, host: '::' }).catch((error: unknown) => {
-    throw cannotListen(port, error);
-  });
-  return `${core.tls ? 'https' : 'http'}://localhost:${(app.server.address() as AddressInfo).port}`;
+  return listen(app, core, starting);
 }

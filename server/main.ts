@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import { createClosers } from './closers';
+import { type Closers, createClosers } from './closers';
 import { type Config, ConfigError, readConfig } from './config';
 import { DataFolderInUseError } from './db/database';
 import { isDatabaseLost } from './db/errors';
 import { errorText, StartError } from './errors';
+import { listenWhileStarting, type StartingServer } from './http/starting';
 import { openStorage } from './installation/storage';
 import { endOnFaults } from './lastResort';
 import { createLogger, type Logger } from './log';
 import type { Pharos } from './pharos';
+import { readCertificate } from './tls/certificate';
 
 const EXIT_CONFIG = 1;
 const EXIT_IN_USE = 3;
@@ -29,6 +31,14 @@ function lostDatabase({ databaseUrl }: Config, error: unknown): StartError {
   );
 }
 
+/** Nobody can ask at a port that is not known yet. */
+async function openStarting({ port, tls }: Config, closers: Closers): Promise<StartingServer | undefined> {
+  if (port === 0) return undefined;
+  const starting = await listenWhileStarting(port, tls && readCertificate(tls));
+  closers.add(() => starting.close());
+  return starting;
+}
+
 /**
  * Starts all parts; a part that cannot start takes down what was started before it. The embedded database opens in its
  * own thread while the rest of the server is read and compiled: each takes seconds.
@@ -36,9 +46,10 @@ function lostDatabase({ databaseUrl }: Config, error: unknown): StartError {
 async function start(config: Config, log: Logger): Promise<Pharos> {
   const closers = createClosers(log);
   try {
+    const starting = await openStarting(config, closers);
     const opening = openStorage(config, log, closers);
     const [storage, { startPharos }] = await Promise.all([opening, import('./pharos')]);
-    return await startPharos({ config, log, closers, ...storage });
+    return await startPharos({ config, log, closers, ...storage }, starting);
   } catch (error) {
     await closers.run();
     throw isDatabaseLost(error) ? lostDatabase(config, error) : error;

@@ -10,6 +10,7 @@ import { startDemoFleet } from './demoFleet';
 import { startDemoOperator } from './demoOperator';
 import { registerOldReaders } from './demoReaders';
 import { startFront } from './front';
+import type { StartingServer } from './http/starting';
 import { createJobRunner, type JobRunner } from './jobs/jobs';
 import { registerMaintenance } from './jobs/maintenance';
 import { registerBulkRuns } from './kit/bulk/runBulkRun';
@@ -105,10 +106,10 @@ async function startDemoPartners(
 }
 
 /** Starts all parts on an open storage; each registers its stop in `closers`. */
-export async function startPharos(options: CoreOptions): Promise<Pharos> {
+export async function startPharos(options: CoreOptions, starting?: StartingServer): Promise<Pharos> {
   const { config, log, closers } = options;
   const core = await startCore(options);
-  const url = await startFront(core, config.port, log, closers);
+  const url = await startFront(core, closers, starting);
   const errands = new MessageChannel();
   if (config.demo) await startDemoPartners({ ...core, log, closers }, url, errands.port1);
   // After the partners, so that it stops before them: what runs at the stop still has somebody to ask.

@@ -5,6 +5,7 @@ import { type ConsolePage, logIn, openPage } from '../../tests/e2e/consolePage';
 import { newFolder } from '../../tests/e2e/seededFolder';
 import { launchServer, type ServerProcess } from '../../tests/e2e/serverProcess';
 import { startProxy, type TcpProxy } from '../../tests/e2e/tcpProxy';
+import { freePort } from '../../tests/freePort';
 import { type Figure, quantile } from '../figure';
 
 /** Open at once: more of them would measure how two cores draw them all, 17 of them for up to half a minute. */
@@ -39,10 +40,7 @@ const allLeave = ({ consoles }: Setting) =>
 /** The server ends without a word and is started again at once, as its supervisor does. */
 async function afterKill(setting: Setting, server: ServerProcess): Promise<[number[], ServerProcess]> {
   await server.kill('SIGKILL');
-  const again = launchServer(MACHINES, server.dataDir).then((started) => {
-    setting.proxy.retarget(started.url);
-    return started;
-  });
+  const again = launchServer({ ...MACHINES, PORT: new URL(server.url).port }, server.dataDir);
   await allLeave(setting);
   return [await untilLive(setting), await again];
 }
@@ -71,7 +69,7 @@ async function times(act: () => Promise<number[]>): Promise<number[]> {
 
 /** From the fault, or its end, to a live screen (R11), four consoles in front of a fleet of 200 machines. */
 export async function run(): Promise<Figure[]> {
-  let server = await launchServer(MACHINES, newFolder());
+  let server = await launchServer({ ...MACHINES, PORT: String(await freePort()) }, newFolder());
   const proxy = await startProxy(server.url);
   const context = await openBrowser();
   const consoles: ConsolePage[] = [];

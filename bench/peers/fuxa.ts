@@ -1,9 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tests/freePort';
 import { READINGS, SHOWN } from './broker';
 import { install } from './install';
-import { freePort, type Peer, startPeer } from './peer';
+import { type Peer, startPeer } from './peer';
 
 /** It looks at what has arrived at intervals, ms: the shortest at which it does not warn of being overloaded. */
 const LOOKS_EVERY_MS = 20;

@@ -1,9 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tests/freePort';
 import { READINGS, SHOWN } from './broker';
 import { install } from './install';
-import { freePort, type Peer, startPeer } from './peer';
+import { type Peer, startPeer } from './peer';
 
 /** Where the humidity of the machine stands. */
 export const NODE_RED_VALUE = '.nrdb-ui-text-value';

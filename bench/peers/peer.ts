@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const READY_MS = 60_000;
@@ -8,14 +7,6 @@ const LAST_WORDS = 500;
 export interface Peer {
   url: string;
   close(): void;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Runs a script of a peer with Node.js until `url` answers. @throws with its last words when it does not */

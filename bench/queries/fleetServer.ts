@@ -30,6 +30,6 @@ export async function startFleetServer(
   // The fleet belongs to an institution of whoever asks.
   await core.database.query(`update organizations o set parent_id = root.id, type = 'institution', path = root.path || 'bench.'
     from organizations root where o.id = 'bench' and root.parent_id is null and root.id <> 'bench'`);
-  const url = await startFront(core, config.port, log, closers);
+  const url = await startFront(core, closers);
   return { url, database: core.database, close: () => closers.run() };
 }

@@ -35,6 +35,6 @@ export async function startListServer(dataDir: string, people: number): Promise<
   const storage = await openStorage(config, log, closers);
   const core = await startCore({ config, log, closers, ...storage });
   await fillUp(core.database, people);
-  const url = await startFront(core, config.port, log, closers);
+  const url = await startFront(core, closers);
   return { url, database: core.database, close: () => closers.run() };
 }

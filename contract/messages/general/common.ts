@@ -71,6 +71,12 @@ export const COMMON_MESSAGES = {
     '現在混み合っています。しばらくしてからもう一度お試しください',
     '시스템이 혼잡합니다. 잠시 후 다시 시도하세요',
   ),
+  'err.common.starting': texts(
+    '系统正在启动，请稍候',
+    'Pharos is starting. Please wait a moment',
+    'システムを起動しています。しばらくお待ちください',
+    '시스템을 시작하는 중입니다. 잠시 기다려 주세요',
+  ),
   'err.common.unavailable': texts(
     '数据库暂时无法访问，操作未保存',
     'The database cannot be reached. Nothing was saved',

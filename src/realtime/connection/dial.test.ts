@@ -42,6 +42,21 @@ describe('dialing', () => {
     });
   });
 
+  it('asks again when the server said, whatever the number of the try', () => {
+    marbles(({ cold, expectObservable, flush }, { scheduler, clock }) => {
+      const answers = [cold('#', {}, { retryAfterMs: 1_000 }), cold('(t|)')];
+      const ticket = () => tickets(answers.shift())();
+      const backoff = backoffOf(clock, 9);
+      backoff.ask(0, 0);
+      expectObservable(dial({ scheduler, ticket }, address, backoff, NEVER)).toBe(
+        '(drW) 995ms (da|)',
+        EVENTS,
+      );
+      flush();
+      expect(backoff.attempt).toBe(10);
+    });
+  });
+
   it('does not wait after a wake-up and counts from the beginning', () => {
     marbles(({ cold, expectObservable, flush }, { scheduler, clock }) => {
       const backoff = backoffOf(clock, 2);

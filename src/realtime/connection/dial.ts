@@ -1,3 +1,4 @@
+import type { ApiProblem } from '@shared/api';
 import {
   catchError,
   concat,
@@ -25,7 +26,7 @@ export type DialEvent =
   | { type: 'address'; url: string };
 
 export interface DialDeps {
-  /** A one-time ticket for the next connection. May reject; it is asked for again. */
+  /** A one-time ticket for the next connection. May reject; it is asked for again, when the server said if it did. */
   ticket(): Promise<string>;
   scheduler: SchedulerLike;
 }
@@ -46,6 +47,8 @@ function waiting(
   return concat(of<DialEvent>({ type: 'waiting', ms }), over$);
 }
 
+type Refusal = Pick<ApiProblem, 'retryAfterMs'>;
+
 /** Waits, gets a ticket, and emits the address of the next socket. Failures only lengthen the wait. */
 export function dial(
   { ticket, scheduler }: DialDeps,
@@ -63,14 +66,15 @@ export function dial(
     map((given): DialEvent => ({ type: 'address', url: address(given) })),
   );
   // Only a failed ticket request counts as a failed try; an error of `wakes$` is passed on.
-  const again$ = defer(() => {
+  const dialAgain = (error: Refusal) => {
     backoff.failed();
+    if (error.retryAfterMs !== undefined) backoff.ask(error.retryAfterMs, error.retryAfterMs);
     return concat(of(REFUSED), dialed$);
-  });
+  };
   const dialed$: Observable<DialEvent> = concat(
     defer(() => waiting(backoff, scheduler, wakes$)),
     of(DIALING),
-    requests$.pipe(catchError(() => again$)),
+    requests$.pipe(catchError(dialAgain)),
   );
   return dialed$;
 }

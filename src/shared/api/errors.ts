@@ -28,6 +28,8 @@ export interface ApiProblem {
   fields?: Record<string, string>;
   /** What stands in the way. */
   record?: NamedRecord;
+  /** After which to ask again, as the server said. */
+  retryAfterMs?: number;
 }
 
 /** A call that was refused or lost. */
@@ -37,6 +39,7 @@ export class ApiError extends Error {
   readonly params?: Record<string, string | number>;
   readonly fields?: Record<string, string>;
   readonly record?: NamedRecord;
+  readonly retryAfterMs?: number;
 
   constructor(problem: ApiProblem) {
     super(problem.message);
@@ -46,12 +49,13 @@ export class ApiError extends Error {
     this.params = problem.params;
     this.fields = problem.fields;
     this.record = problem.record;
+    this.retryAfterMs = problem.retryAfterMs;
   }
 
   /** The plain form that fits into a store. */
   toProblem(): ApiProblem {
-    const { status, key, message, params, fields, record } = this;
-    return { status, key, message, params, fields, record };
+    const { status, key, message, params, fields, record, retryAfterMs } = this;
+    return { status, key, message, params, fields, record, retryAfterMs };
   }
 }
 

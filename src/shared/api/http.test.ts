@@ -71,6 +71,18 @@ describe('http', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['1', 1_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['-1', undefined],
+  ])('keeps when the server wants to be asked again: %s', async (value, retryAfterMs) => {
+    const headers = { 'retry-after': value };
+    for (const body of ['{"msg":"starting"}', '<html>Starting</html>']) {
+      const { http } = setUp(async () => new Response(body, { status: 503, headers }));
+      expect((await refusal(http.get('/x'))).toProblem().retryAfterMs).toBe(retryAfterMs);
+    }
+  });
+
   it('treats an answer with status 200 but another msg as a refusal', async () => {
     const { http } = setUp(async () => answer(200, { msg: 'Has Error', key: 'err.common.has_error' }));
     expect(await refusal(http.get('/x'))).toMatchObject({ status: 200, message: 'Has Error' });

@@ -66,6 +66,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** `Retry-After` (RFC 9110, 10.2.3) in its form of seconds; we send no other. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = headers.get('retry-after');
+  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;
+}
+
 /** Unwraps the envelope; success is `msg: 'success'` and nothing else. */
 async function unwrap<T>(response: Response, translate: Translate): Promise<T> {
   // What breaks off is lost, not wrong: the caller says why.
@@ -74,19 +80,22 @@ async function unwrap<T>(response: Response, translate: Translate): Promise<T> {
   });
   if (response.ok && isRecord(body) && body.msg === 'success')
     return (body as unknown as SuccessBody<T>).result;
+  const { status } = response;
+  const retryAfterMs = retryAfterOf(response);
   if (!isRecord(body)) {
-    const message = `The server answered ${response.status} without a reason.`;
+    const message = `The server answered ${status} without a reason.`;
     const key = CLIENT_ERRORS.badAnswer;
-    throw new ApiError({ status: response.status, key, message: translate?.(key) ?? message });
+    throw new ApiError({ status, key, message: translate?.(key) ?? message, retryAfterMs });
   }
   const { msg, key, params, fields, record } = body as unknown as ErrorBody;
   throw new ApiError({
-    status: response.status,
+    status,
     key: key ?? HAS_ERROR,
     message: (typeof msg === 'string' && msg) || (translate?.(HAS_ERROR) ?? 'Has Error'),
     params,
     fields,
     record,
+    retryAfterMs,
   });
 }
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../server/db/database';
-import { freePort } from './ownServices';
+import { freePort } from '../../freePort';
 
 const VERSIONS = '/usr/lib/postgresql';
 const HOST = '127.0.0.1';

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCertificate } from '../../../../tests/builders/certificate';
+import { freePort } from '../../../../tests/freePort';
 import { insertTestFleet, serialOf } from '../../../ingest/testFleet';
 import { runCommand } from '../../../kit/records/commands';
 import { findRecord } from '../../../kit/records/records';
@@ -22,14 +22,6 @@ let world: Awaited<ReturnType<typeof openTestWorld>>;
 let folder: string;
 let broker: ChildProcess | undefined;
 let port = 0;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 beforeAll(async () => {
   if (!services) return;

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../tests/freePort';
+import { StartError } from '../errors';
+import { listenWhileStarting, type StartingServer } from './starting';
+
+let starting: StartingServer | undefined;
+afterEach(() => starting?.close());
+
+async function start(): Promise<{ port: number; url: string }> {
+  const port = await freePort();
+  starting = await listenWhileStarting(port);
+  return { port, url: `http://localhost:${port}` };
+}
+
+describe('a server that is starting', () => {
+  it('refuses a call in its language and says when to ask again', async () => {
+    const { url } = await start();
+    const headers = { 'accept-language': 'ja', accept: 'application/json' };
+    const answer = await fetch(`${url}/api/socket/ticket`, { method: 'POST', body: '{}', headers });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await answer.json()).toEqual({
+      key: 'err.common.starting',
+      msg: 'システムを起動しています。しばらくお待ちください',
+    });
+  });
+
+  it('shows a browser a page that reloads, under a policy that lets nothing else run', async () => {
+    const { url } = await start();
+    const answer = await fetch(url, { headers: { accept: 'text/html,*/*', 'accept-language': 'ko-KR' } });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none';.* script-src 'sha256-[^' ]+'$/,
+    );
+    const page = await answer.text();
+    expect(page).toContain('<html lang="ko">');
+    expect(page).toContain('location.reload()');
+  });
+
+  it('lives, and is not ready', async () => {
+    const { url } = await start();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  });
+
+  it('leaves the port at once, also while somebody holds a connection', async () => {
+    const { port, url } = await start();
+    const idle = connect(port, '::1').on('error', () => undefined);
+    await once(idle, 'connect');
+    const left = once(idle, 'close');
+    starting?.close();
+    const next = createServer((_request, response) => response.end('next')).listen(port, '::');
+    await once(next, 'listening');
+    expect(await (await fetch(url)).text()).toBe('next');
+    await left;
+    await new Promise((resolve) => next.close(resolve));
+  });
+
+  it('says what to do about a port that is taken', async () => {
+    const { port } = await start();
+    await expect(listenWhileStarting(port)).rejects.toThrow(
+      new StartError(
+        `PORT=${port}: cannot be listened at: another process uses it. Stop that one, or set PORT to another number.`,
+      ),
+    );
+  });
+});
