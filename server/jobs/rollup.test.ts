@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HOUR_MS } from '../../contract/time/durations';
+import { HOUR_MS, MINUTE_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { rollup } from './rollup';
@@ -150,6 +150,33 @@ describe('rollup', () => {
     await ingestReadings(database, oneInEachBucket(few, 20));
     // Two, then all.
     expect(await batchesOf()).toBe(3);
+  });
+
+  it('counts thousands of readings once more at the end of their five minutes only', async () => {
+    const deviceIx = ++lastDevice;
+    const begin = NOW - (NOW % FIVE_MINUTES_MS);
+    const say = (from: number, count: number) =>
+      ingestReadings(
+        database,
+        Array.from({ length: count }, (_, index) => ({
+          deviceIx,
+          sensor: 'a',
+          ts: begin + from + index * 10,
+          t: 5,
+          q: 'g' as const,
+        })),
+      );
+    const counted = async (now: number) => {
+      await rollup(database, now);
+      return (await figures('env5m', deviceIx)).map(({ n }) => n);
+    };
+    await say(0, 4_500);
+    expect(await counted(begin + MINUTE_MS)).toEqual([4_500]);
+    await say(MINUTE_MS, 500);
+    expect(await counted(begin + 120_000)).toEqual([4_500]);
+    expect(await counted(begin + FIVE_MINUTES_MS)).toEqual([5_000]);
+    await say(120_000, 100);
+    expect(await counted(begin + FIVE_MINUTES_MS)).toEqual([5_100]);
   });
 
   it('ends even if its buckets become dirty again', async () => {

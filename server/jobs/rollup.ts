@@ -9,8 +9,8 @@ const BATCH = 20;
 /** Taken first, until it is known how many readings a bucket has. */
 const FIRST_BATCH = 2;
 /**
- * A machine that speaks a hundred times a second fills a bucket with 30,000 readings: fewer buckets are taken then.
- * As many are counted in ten milliseconds.
+ * As many are counted in ten milliseconds. A machine that speaks a hundred times a second fills a bucket with 30,000:
+ * fewer buckets are taken then, and one that is still being filled waits for its end instead of being counted each minute.
  */
 const READINGS_AT_ONCE = 4_000;
 const FIVE_MINUTES_MS = 300_000;
@@ -25,15 +25,18 @@ interface Progress {
  * The lock waits for every writer that found its bucket dirty already and added nothing: its readings
  * must be visible before the mark goes away, or they would never be counted.
  */
-async function takeDirty(trx: Executor, { after, size }: Progress): Promise<DirtyBucket[]> {
+async function takeDirty(trx: Executor, { after, size }: Progress, now: number): Promise<DirtyBucket[]> {
   await queryDirty(trx, 'lock table env_dirty in share row exclusive mode');
+  const open = new Date(Math.floor(now / FIVE_MINUTES_MS) * FIVE_MINUTES_MS);
   const taken = await queryDirty<DirtyBucket>(
     trx,
     `delete from env_dirty d using (
-       select device_ix, bucket from env_dirty where (bucket, device_ix) > ($1::timestamptz, $2::int)
+       select device_ix, bucket from env_dirty m where (bucket, device_ix) > ($1::timestamptz, $2::int)
+         and not (bucket = $4 and exists (select from env_5m f
+           where f.device_ix = m.device_ix and f.bucket = $4 and f.n >= $5::int))
        order by bucket, device_ix limit $3) t
      where d.device_ix = t.device_ix and d.bucket = t.bucket returning d.device_ix, d.bucket`,
-    [after.bucket, after.deviceIx, size],
+    [after.bucket, after.deviceIx, size, open, READINGS_AT_ONCE],
   );
   return taken.sort((a, b) => a.bucket.getTime() - b.bucket.getTime() || a.deviceIx - b.deviceIx);
 }
@@ -129,7 +132,7 @@ async function noteForRecords(db: Executor, taken: readonly DirtyBucket[], now: 
  * the old figure knows more than the late readings do, so only gaps are filled.
  */
 async function rollupBatch(trx: Executor, progress: Progress, now: number): Promise<Progress | undefined> {
-  const taken = await takeDirty(trx, progress);
+  const taken = await takeDirty(trx, progress, now);
   const last = taken.at(-1);
   if (!last) return undefined;
   const rawFloor = now - (RETENTION_DAYS.env_readings - 1) * DAY_MS;
