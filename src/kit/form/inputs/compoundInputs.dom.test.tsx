@@ -104,6 +104,23 @@ describe('an embedded list', () => {
     expect(within(screen.getAllByRole('row').at(-1) as HTMLElement).getByText('7')).toBeTruthy();
   });
 
+  it('says which pasted cells it could not read, and how many lines were too many', async () => {
+    const user = userEvent.setup();
+    const { value } = show(f.lines(COLUMNS, { max: 2 }), [{ name: 'a', qty: 1 }]);
+    await user.click(cell(1, 'name'));
+    await user.paste('x\tmany\r\ny\t4\r\nz\t5\r\n');
+    expect(value()).toEqual([
+      { name: 'x', qty: 1 },
+      { name: 'y', qty: 4 },
+    ]);
+    const said = screen.getByRole('status').textContent;
+    expect(said).toContain('1 pasted cell could not be read: line 1, qty “many”');
+    expect(said).toContain('1 pasted line left out: at most 2 lines');
+    await user.click(cell(1, 'name'));
+    await user.paste('x\t3\r\ny\t4\r\n');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('shows a problem at its cell and reports which cell was left', async () => {
     const user = userEvent.setup();
     const problems = { '1.name': { key: 'err.form.enter' } };

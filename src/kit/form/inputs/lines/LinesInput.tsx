@@ -1,14 +1,16 @@
+import type { NumberField } from '@contract/kit/field';
 import { Button, Group, Input, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useCurrency } from '@shared/lib';
 import { Plus } from 'lucide-react';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldValue } from '../../../values/FieldValue';
 import { SumsRow } from '../../../values/SumsRow';
 import { LineRow, type LinesInputProps } from './LineRow';
 import classes from './Lines.module.css';
 import { mayGrow } from './lineEdits';
-import { pastedCellsOf, withPasted } from './pastedCells';
+import { PasteNotice } from './PasteNotice';
+import { type Pasted, pastedCellsOf, withPasted } from './pastedCells';
 import { cellPosition, useLineKeys } from './useLineKeys';
 
 /** An embedded list, edited as a table: cells of a spreadsheet may be pasted into it. */
@@ -18,12 +20,17 @@ export function LinesInput(props: LinesInputProps) {
   const words = props.words.columnsOf(name);
   const currency = useCurrency(draft.orgId);
   const { table, add, onKeyDown } = useLineKeys(props);
+  const [pasted, setPasted] = useState<Pasted>();
   const onPaste = (event: ClipboardEvent) => {
     const place = cellPosition(event.target);
     const cells = pastedCellsOf(event.clipboardData.getData('text/plain'));
     if (!place || !cells || disabled) return;
     event.preventDefault();
-    onChange(withPasted(field, value, place, cells, { words, currency }));
+    const unitsOf = ({ unit }: NumberField) =>
+      unit ? [1, 2].map((count) => t(`unit.${unit}`, { count })) : [];
+    const next = withPasted(field, value, place, cells, { words, currency, unitsOf });
+    setPasted(next);
+    onChange(next.lines);
   };
   return (
     <Input.Wrapper
@@ -78,6 +85,7 @@ export function LinesInput(props: LinesInputProps) {
             </Table>
           </Table.ScrollContainer>
         )}
+        {pasted && <PasteNotice pasted={pasted} max={field.max} words={words} />}
         <Group gap="xs" mt={4}>
           <Button
             size="compact-xs"

@@ -18,7 +18,7 @@ const field = f.lines(
 const words = {
   choice: (_name: string, value: string) => ({ cold: '冷藏', dry: '常温' })[value],
 } as ResourceWords;
-const reading = { words, currency: 'CNY' };
+const reading = { words, currency: 'CNY', unitsOf: () => ['°C', 'days', 'day'] };
 const line = (name: string, qty = 1) => ({ ...newLine(field.columns), name, qty });
 
 describe('embedded lines', () => {
@@ -76,17 +76,42 @@ describe('pasted cells', () => {
 
   it('fill lines from a cell on, add missing lines and stop at the maximum', () => {
     const cells = pastedCellsOf('x\t１２\t¥1,234.50\t冷藏\t2026/3/5\ny\t\tabc\tdry\t\nz\t3\nq\t4\n') ?? [];
-    const lines = withPasted(field, [line('a'), line('b')], { index: 1, column: 'name' }, cells, reading);
+    const at = { index: 1, column: 'name' };
+    const { lines, unread, beyond } = withPasted(field, [line('a'), line('b')], at, cells, reading);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toEqual(line('a'));
     expect(lines[1]).toMatchObject({ name: 'x', qty: 12, price: 123_450, kind: 'cold', day: '2026-03-05' });
     expect(lines[2]).toMatchObject({ name: 'y', qty: null, price: null, kind: 'dry' });
     expect(lines[3]).toMatchObject({ name: 'z', qty: 3 });
+    expect(unread).toEqual([{ line: 2, column: 'price', text: 'abc' }]);
+    expect(beyond).toBe(1);
+  });
+
+  it('that cannot be read change nothing, and are told', () => {
+    const before = line('a', 7);
+    const at = { index: 0, column: 'qty' };
+    const pasted = withPasted(field, [before], at, [['many', '12 yuan', 'wet', '', '', 'more']], reading);
+    expect(pasted.lines).toEqual([before]);
+    expect(pasted.unread).toEqual([
+      { line: 0, column: 'qty', text: 'many' },
+      { line: 0, column: 'price', text: '12 yuan' },
+      { line: 0, column: 'kind', text: 'wet' },
+      { line: 0, column: undefined, text: 'more' },
+    ]);
+  });
+
+  it.each([
+    ['−0.5 °C', -0.5],
+    ['12 days', 12],
+    ['+3', 3],
+  ])('of numbers may have the unit and sign they are shown with: %s', (text, qty) => {
+    const { lines, unread } = withPasted(field, [line('a')], { index: 0, column: 'qty' }, [[text]], reading);
+    expect([lines[0]?.qty, unread]).toEqual([qty, []]);
   });
 
   it('skip columns that text cannot set', () => {
     const before = { ...line('a'), product: 'P1' };
-    const lines = withPasted(
+    const { lines, unread } = withPasted(
       field,
       [before],
       { index: 0, column: 'kind' },
@@ -94,11 +119,14 @@ describe('pasted cells', () => {
       reading,
     );
     expect(lines).toEqual([before]);
+    expect(unread.map(({ text }) => text)).toEqual(['warm', '5.3.26', 'P2']);
   });
 
   it('of money are read in the minor unit of the currency', () => {
     const at = { index: 0, column: 'price' };
-    const [won] = withPasted(field, [line('a')], at, [['1200']], { ...reading, currency: 'KRW' });
+    const {
+      lines: [won],
+    } = withPasted(field, [line('a')], at, [['1200']], { ...reading, currency: 'KRW' });
     expect(won).toMatchObject({ price: 1_200 });
   });
 });

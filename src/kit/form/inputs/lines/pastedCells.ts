@@ -1,4 +1,4 @@
-import type { ChoiceField, Field, Line, LinesField } from '@contract/kit/field';
+import type { ChoiceField, Field, Line, LinesField, NumberField } from '@contract/kit/field';
 import type { ResourceWords } from '../../../words';
 import { minorDigits } from '../currency';
 import { halfWidth } from '../typed';
@@ -14,25 +14,47 @@ export function pastedCellsOf(text: string): string[][] | undefined {
 interface Reading {
   words: ResourceWords;
   currency: string;
+  /** How the unit of a number is written; a copied cell has it. */
+  unitsOf(field: NumberField): readonly string[];
 }
 
-function figureOf(text: string): number | null {
-  const value = Number(halfWidth(text).replace(/[,\s¥￥$₩]/g, ''));
-  return text !== '' && Number.isFinite(value) ? value : null;
+/** A cell whose text the form does not have now. */
+export interface UnreadCell {
+  /** From 0. */
+  line: number;
+  /** None to the right of the last one. */
+  column?: string;
+  text: string;
+}
+
+export interface Pasted {
+  lines: Line[];
+  unread: readonly UnreadCell[];
+  /** How many lines there were beyond the most there may be. */
+  beyond: number;
+}
+
+function figureOf(text: string, units: readonly string[] = []): number | undefined {
+  const unit = units.find((each) => each !== '' && text.endsWith(each)) ?? '';
+  const figure = halfWidth(text.slice(0, text.length - unit.length))
+    .replace(/[,\s¥￥$₩]/g, '')
+    .replace('−', '-');
+  const value = Number(figure);
+  return figure !== '' && Number.isFinite(value) ? value : undefined;
 }
 
 /** What a cell of a spreadsheet means for a column; undefined where it cannot be told, such as for a record. */
-function meaningOf(name: string, field: Field, text: string, { words, currency }: Reading): unknown {
+function meaningOf(name: string, field: Field, text: string, { words, currency, unitsOf }: Reading): unknown {
   if (text === '') return null;
   switch (field.kind) {
     case 'text':
     case 'long':
       return text;
     case 'number':
-      return figureOf(text);
+      return figureOf(text, unitsOf(field as NumberField));
     case 'money': {
       const value = figureOf(text);
-      return value === null ? null : Math.round(value * 10 ** minorDigits(currency));
+      return value === undefined ? undefined : Math.round(value * 10 ** minorDigits(currency));
     }
     case 'date':
       return /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(text) ? dayOf(text) : undefined;
@@ -51,27 +73,34 @@ const dayOf = (text: string) =>
     .map((part) => part.padStart(2, '0'))
     .join('-');
 
-/** The lines with pasted cells from one place on, as far down and to the right as they go, and as many as there may be. */
+/**
+ * The lines with pasted cells from one place on, as far down and to the right as they go, and as many as there may be. A
+ * cell that cannot be read changes nothing and is told.
+ */
 export function withPasted(
   { columns, max }: LinesField,
   lines: readonly Line[],
   from: { index: number; column: string },
   cells: readonly (readonly string[])[],
   reading: Reading,
-): Line[] {
+): Pasted {
   const names = Object.keys(columns);
   const first = names.indexOf(from.column);
   const next = [...lines];
-  cells.slice(0, max - from.index).forEach((row, offset) => {
-    const line = { ...(next[from.index + offset] ?? newLine(columns)) };
+  const unread: UnreadCell[] = [];
+  const fitting = cells.slice(0, max - from.index);
+  fitting.forEach((row, offset) => {
+    const index = from.index + offset;
+    const line = { ...(next[index] ?? newLine(columns)) };
     row.forEach((text, at) => {
       const name = names[first + at];
       const field = name === undefined ? undefined : columns[name];
-      if (name === undefined || !field || field.readOnly) return;
-      const value = meaningOf(name, field, text, reading);
-      if (value !== undefined) line[name] = value;
+      if (field?.readOnly) return;
+      const value = name !== undefined && field ? meaningOf(name, field, text, reading) : undefined;
+      if (name !== undefined && value !== undefined) line[name] = value;
+      else if (text !== '') unread.push({ line: index, column: name, text });
     });
-    next[from.index + offset] = line;
+    next[index] = line;
   });
-  return next;
+  return { lines: next, unread, beyond: cells.length - fitting.length };
 }
