@@ -93,13 +93,17 @@ export function SideMenu({ collapsed, drawer, onNavigate }: SideMenuProps) {
   const items = useSelector(selectMenu);
   const { showSidebarLogo } = useSelector(selectSettings);
   const { viewed, permissions } = use(AccessContext);
+  const { pathname } = useLocation();
   const tree = useMemo(() => {
     const whole = sideMenuTree(items);
     return viewed ? onlyOpen(whole, permissions) : whole;
   }, [items, viewed, permissions]);
   const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another one, or drawn only now.
   useEffect(() => {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, tree]);
+  useEffect(() => {
     if (drawer) nav.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [drawer]);
   const draw = (node: MenuNode) => {
