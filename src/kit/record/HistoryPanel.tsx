@@ -1,5 +1,5 @@
 import type { Field } from '@contract/kit/field';
-import { type AnyRow, fieldOf } from '@contract/kit/resource';
+import type { AnyRow } from '@contract/kit/resource';
 import { sameValue } from '@contract/kit/sameValue';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
@@ -33,10 +33,10 @@ function isUnchanged({ before, after }: HistoryEntry, name: string, field: Field
 
 function Differences({ entry, titles }: { entry: HistoryEntry; titles: Titles }) {
   const { resource, words } = useResource();
-  const names = Object.keys(entry.after ?? entry.before ?? {});
-  return names.map((name) => {
-    const field = fieldOf(resource, name);
-    if (!field || isUnchanged(entry, name, field)) return null;
+  const stored = entry.after ?? entry.before ?? {};
+  // In the order of the definition: what is stored has one that means nothing.
+  return Object.entries(resource.fields).map(([name, field]) => {
+    if (!Object.hasOwn(stored, name) || isUnchanged(entry, name, field)) return null;
     const shared = { name, field, titles, words };
     return (
       <Text key={name} size="xs" c="dimmed" component="div">
