@@ -120,8 +120,38 @@ async function uniqueColumns(database: Database): Promise<Map<string, string[][]
   return found;
 }
 
+/** Of each column of a table the values that its check lets in. */
+async function checkedValues(database: Database): Promise<Map<string, string[]>> {
+  const rows = await database.query(
+    `select t.relname as "table", a.attname as "column", pg_get_constraintdef(c.oid) as "text"
+     from pg_constraint c join pg_class t on t.oid = c.conrelid
+     join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+     where c.contype = 'c' and t.relnamespace = 'public'::regnamespace`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { table, column, text } of rows as unknown as Record<'table' | 'column' | 'text', string>[])
+    if (/= ANY|^CHECK \(\(\w+ = '/.test(text))
+      found.set(
+        `${table}.${column}`,
+        [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value),
+      );
+  return found;
+}
+
+/** Tables of machines that no page of a reseller reads: his rights end before. */
+const BEYOND = [
+  'allocation_records',
+  'health_machine_serials',
+  'inquiry_orders',
+  'prepaid_devices',
+  'prepaid_entries',
+  'prescriptions',
+  'reseller_users',
+];
+
 describe('database tables', () => {
   let database: Database;
+  let checked: Map<string, string[]>;
   let columns: Map<string, Set<string>>;
   let unique: Map<string, string[][]>;
   beforeAll(async () => {
@@ -134,6 +164,7 @@ describe('database tables', () => {
     for (const { table, column } of rows as unknown as { table: string; column: string }[])
       columns.set(table, (columns.get(table) ?? new Set()).add(column));
     unique = await uniqueColumns(database);
+    checked = await checkedValues(database);
   });
   afterAll(() => database.close());
   const snake = (text: string) => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -149,6 +180,22 @@ describe('database tables', () => {
       );
       const missing = wanted.filter((field) => !own?.has(snake(field)));
       expect(missing.map((field) => `${name}: ${table} needs a column ${snake(field)}`)).toEqual([]);
+    },
+  );
+
+  it.each([...SERVED.values()].map((served) => [served.resource.name, served] as const))(
+    '%s may hold each value of its choices',
+    (name, served) => {
+      const refused = Object.entries(served.resource.fields).flatMap(([field, each]) => {
+        const column = `${snake(tableOf(served))}.${snake(field)}`;
+        const known = each.kind === 'choice' ? checked.get(column) : undefined;
+        return (
+          (known && (each as ChoiceField).values.filter((value) => !known.includes(value)))?.map(
+            (value) => `${name}: the check of ${column} needs '${value}'`,
+          ) ?? []
+        );
+      });
+      expect(refused).toEqual([]);
     },
   );
 
@@ -184,5 +231,22 @@ describe('database tables', () => {
       columns.every((each) => known.includes(each)),
     );
     expect(found, `${table} needs unique (${wanted.join(', ')})`).not.toEqual([]);
+  });
+
+  it('of a machine or lane say what a reseller sees', async () => {
+    const open = await database.query<{ name: string }>(
+      `select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+         and not c.relispartition and exists (select from pg_attribute a
+           where a.attrelid = c.oid and a.attname in ('device_id', 'lane_id', 'lane_no'))
+         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'person_lanes') order by 1`,
+    );
+    const left = open.map(({ name }) => name).filter((name) => !BEYOND.includes(name));
+    expect(
+      left.map(
+        (name) => `${name}: select lane_table('${name}', …) in its migration (docs/kit.md, Migration)`,
+      ),
+    ).toEqual([]);
+    expect(BEYOND.filter((name) => !open.some((each) => each.name === name))).toEqual([]);
   });
 });

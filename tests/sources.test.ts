@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isMessageKey } from '../contract/messages';
 import { FILES, SOURCES, textOf } from './sourceFiles';
 
 interface Ban {
@@ -140,4 +141,15 @@ describe('the repository', () => {
       ),
     ).toEqual([]);
   });
+});
+
+it('names refusals that have a text', () => {
+  // Those of `err.client` are worded in the console.
+  const named = /'(err\.(?!client\.)\w+(?:\.\w+)+)'/g;
+  const silent = SOURCES.flatMap((path) =>
+    [...textOf(path).matchAll(named)].flatMap(([, key = '']) =>
+      isMessageKey(key) ? [] : [`${path}: ${key} stands in none of contract/messages`],
+    ),
+  );
+  expect(silent).toEqual([]);
 });

@@ -254,4 +254,10 @@ export const PRESCRIPTIONS_MESSAGES = {
     'コードを再確認できるのは、コード対応待ちの処方箋だけです',
     '매핑 대기 중인 처방전만 코드를 다시 확인할 수 있습니다',
   ),
+  'err.cmd.expired': texts(
+    '请求已超时失效',
+    'The request has timed out',
+    'リクエストは時間切れで無効になりました',
+    '요청 시간이 초과되어 무효가 되었습니다',
+  ),
 } as const satisfies Record<string, Texts>;

@@ -140,25 +140,3 @@ it('defines for each live topic what a reseller receives', () => {
   const whole = open.filter(({ ofLanes }) => ofLanes?.(row, new Map()) !== undefined);
   expect(whole.map(({ name }) => name).toSorted()).toEqual(SENT_WHOLE);
 });
-
-/** Tables of machines that no page of a reseller reads: his rights end before. */
-const BEYOND = [
-  'allocation_records',
-  'health_machine_serials',
-  'inquiry_orders',
-  'prepaid_devices',
-  'prepaid_entries',
-  'prescriptions',
-  'reseller_users',
-];
-
-it('is restricted for resellers in every other table of a machine or lane', async () => {
-  const open = await world.database.query<{ name: string }>(
-    `select c.relname as name from pg_class c
-     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
-       and not c.relispartition and exists (select from pg_attribute a
-         where a.attrelid = c.oid and a.attname in ('device_id', 'lane_id', 'lane_no'))
-       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'person_lanes') order by 1`,
-  );
-  expect(open.map(({ name }) => name)).toEqual(BEYOND);
-});
