@@ -131,6 +131,18 @@ describe('npm run new:resource', () => {
     expect(await demoOf()).toEqual(['server/modules/products/demo/labels.ts']);
   });
 
+  it('asks for a way to the page, unless it stands in the side menu', () => {
+    const way = 'a way to it, a tab or an entry of the menu';
+    expect(said.stdout).toContain(way);
+    const menu = join(at, 'contract/menu.ts');
+    const text = readFileSync(menu, 'utf8');
+    const beside = "page('chargeItem', 'chargeItem'),";
+    writeFileSync(menu, text.replace(beside, `${beside} page('coupons', 'chargeItem'),`));
+    const { stdout, status } = make('charging', 'coupons', '--path', '/chargeMain/coupons');
+    expect([status, stdout.includes('Left to do'), stdout.includes(way)]).toEqual([0, true, false]);
+    expect(textOf('server/modules/charging/couponsDemo.ts')).toContain('name: `Coupon ');
+  });
+
   it('explains why it refuses and writes nothing then', () => {
     const before = textOf('contract/resources/machines/index.ts') + textOf('contract/menu.ts');
     const { status, stderr } = make('machines', 'spareParts');

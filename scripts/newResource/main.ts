@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { flatRoutes } from '../../contract/access/routeTree';
 import { LOCALES } from '../../contract/common/locale';
 import { FOLDER_LIMIT, RefusalError, sourcesIn } from './place';
 import { type FilePlan, planOf } from './plan';
@@ -20,7 +21,10 @@ function fullFolders(plan: FilePlan): string[] {
     .map((folder) => `${folder} has more than ${FOLDER_LIMIT} files: move those of one thing into a folder`);
 }
 
-function leftToDo(name: string, plan: FilePlan): string[] {
+/** Somebody gets there already. */
+const isInMenu = (page?: string) => flatRoutes().some(({ path, route }) => path === page && !route.hidden);
+
+function leftToDo(name: string, page: string | undefined, plan: FilePlan): string[] {
   const demo = [...plan.keys()].find((path) => path.includes('demo/') || path.endsWith('Demo.ts'));
   return [
     `the fields it really has: contract/resources/*/${name}.ts, its columns in the migration, its words`,
@@ -28,7 +32,7 @@ function leftToDo(name: string, plan: FilePlan): string[] {
       plan.has('contract/menu.ts') ? ', locales/*/menu.json' : ''
     }`,
     `rows that people recognize: ${demo}`,
-    'a way to it, a tab or an entry of the menu: docs/kit.md, The page',
+    ...(isInMenu(page) ? [] : ['a way to it, a tab or an entry of the menu: docs/kit.md, The page']),
     'what the server adds to the definition, if anything: server/modules/*/index.ts, served',
     'a sentence in CHANGELOG.md, and how to go on: docs/kit.md',
     ...fullFolders(plan),
@@ -46,7 +50,7 @@ try {
   const problems = written(ROOT, plan);
   console.log([...plan.keys()].map((path) => `wrote ${path}`).join('\n'));
   console.log(
-    `\nLeft to do:\n${leftToDo(name, plan)
+    `\nLeft to do:\n${leftToDo(name, values.path, plan)
       .map((each) => `- ${each}`)
       .join('\n')}`,
   );

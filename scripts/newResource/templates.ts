@@ -35,8 +35,9 @@ export const ${name} = defineResource({
 `;
 }
 
-export function migrationText({ table, spoken }: Names): string {
-  return `-- ${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}.
+export function migrationText(names: Names): string {
+  const { table } = names;
+  return `-- ${titleOf(names)}.
 create table ${table} (
   id text primary key,
   org_id text not null references organizations (id),
@@ -64,17 +65,19 @@ const WORDS: Record<Locale, { code: string; name: string; remark: string; main: 
   jp: { code: 'コード', name: '名称', remark: '備考', main: '基本情報' },
 };
 
-/** What a person has to name, in sentence case. */
-export function nameToFillIn({ spoken }: Names): string {
-  return `${TO_FILL_IN} ${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}`;
-}
+/** In sentence case. */
+const titleOf = ({ spoken }: Names): string => `${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}`;
+const singular = (plural: string) => plural.replace(/s$/, '');
+
+/** What a person has to name. */
+export const nameToFillIn = (names: Names): string => `${TO_FILL_IN} ${titleOf(names)}`;
 
 /** Locale → its file of words: the name of the thing itself is left to a person. */
 export function wordFiles(names: Names): [Locale, string][] {
   return LOCALES.map((locale) => {
     const { main, ...fields } = WORDS[locale];
     const plural = nameToFillIn(names);
-    const words = { name: plural.replace(/s$/, ''), plural, fields, groups: { main } };
+    const words = { name: singular(plural), plural, fields, groups: { main } };
     return [locale, `${JSON.stringify(words, null, 2)}\n`];
   });
 }
@@ -91,7 +94,7 @@ export function ${names.name}Demo({ world, tree }: DemoWorld): DemoRows {
       id: world.newId(world.from),
       orgId,
       code: \`${initialsOf(names)}-\${padded(index + 1, 3)}\`,
-      name: \`${names.spoken} \${index + 1}\`,
+      name: \`${singular(titleOf(names))} \${index + 1}\`,
       remark: null,
     })),
   );
