@@ -65,6 +65,8 @@ interface Shape<F extends Fields, Name extends string, Column extends string> {
   states?: readonly StateMachine[];
   /** Reference, given once, to the record whose institution a new one takes: the form does not ask for one. */
   orgFrom?: Name;
+  /** Field that says in which currency its amounts are, where that is not the currency of its institution. */
+  currencyField?: Name;
   /** Field that names the record above: references to such a record are chosen from a tree. */
   parent?: Name;
   /**

@@ -50,6 +50,7 @@ export const organizations = defineResource({
   tenancy: 'org',
   title: 'name',
   parent: 'parentId',
+  currencyField: 'currency',
   key: 'code',
   fields: {
     code: f.text({ required: true, fixed: true, check: 'orgCode', max: 16, unique: 'all' }),

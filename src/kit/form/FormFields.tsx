@@ -2,9 +2,11 @@ import { isEmpty, neededFields, problemsWithin } from '@contract/kit/checkDraft'
 import type { Draft, Field } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
 import { maskOf } from '@contract/kit/personal';
+import type { Resource } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { messageText } from '@contract/messages';
-import { useMemo } from 'react';
+import { type Access, AccessContext } from '@shared/lib';
+import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonalInput } from '../personal/PersonalInput';
 import { PersonalValue } from '../personal/PersonalValue';
@@ -131,6 +133,19 @@ function One({ name, field, draft, needed, titles, form, disabled, readOnly, rev
   );
 }
 
+/** Amounts are in the currency that the record itself names as typed so far, where its resource has one. */
+function useOwnCurrency({ currencyField = '' }: Resource, values: Draft): Access {
+  const access = use(AccessContext);
+  const currency = values[currencyField];
+  return useMemo(
+    () =>
+      typeof currency === 'string' && currency !== ''
+        ? { ...access, currency, otherCurrencies: undefined }
+        : access,
+    [access, currency],
+  );
+}
+
 /** The fields of a form in their groups; those without meaning for what is typed so far are left out. */
 export function FormFields(props: FormFieldsProps) {
   const { resource, words } = useResource();
@@ -147,8 +162,9 @@ export function FormFields(props: FormFieldsProps) {
     () => (readOnly ? [] : neededFields(resource, values, mode)),
     [readOnly, resource, values, mode],
   );
+  const access = useOwnCurrency(resource, values);
   const groups = Object.entries(resource.form).map(([group, names]) => [group, names.filter(shown)] as const);
-  return groups
+  const drawn = groups
     .filter(([group, names]) => names.length > 0 && only(group))
     .map(([group, names]) => (
       <fieldset key={group} className={classes.group} aria-label={t('group', { name: words.group(group) })}>
@@ -167,4 +183,5 @@ export function FormFields(props: FormFieldsProps) {
         </div>
       </fieldset>
     ));
+  return <AccessContext value={access}>{drawn}</AccessContext>;
 }

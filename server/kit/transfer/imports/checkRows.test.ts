@@ -4,6 +4,7 @@ import { sensors } from '../../../../contract/resources/machines/sensors';
 import type { Principal } from '../../../access/principal';
 import { SERVED } from '../../../modules';
 import { openStockWorld, type StockWorld } from '../../../modules/stock/testStock';
+import { servedOrganizations } from '../../../modules/system/organizations';
 import { createKit } from '../../kit';
 import type { ServedResource } from '../../served';
 import { checkRows } from './checkRows';
@@ -49,7 +50,9 @@ const known = (...orgs: string[]) =>
     select 's-' || o, o, 'd1', 'T1', 'Z-' || o, 'T', 'in_use' from unnest('{${orgs.join()}}'::text[]) o`);
 
 /** An administrator of all of them hands in a sheet. */
-async function checked(head: string, ...lines: string[]) {
+const checked = (head: string, ...lines: string[]) => checkedOf(codes, head, ...lines);
+
+async function checkedOf(served: ServedResource, head: string, ...lines: string[]) {
   const kit = createKit({ ...world.deps, pageIndex: undefined } as never, [
     codes,
     ...SERVED.filter(({ resource }) => resource.name !== 'sensors'),
@@ -59,7 +62,7 @@ async function checked(head: string, ...lines: string[]) {
   const heads = head.split(',');
   const mapping = Object.fromEntries(heads.map((name) => [name, name]));
   const cells = lines.map((line) => line.split(','));
-  const outcomes = await checkRows(kit, codes, context, { heads, mapping }, cells, new Set());
+  const outcomes = await checkRows(kit, served, context, { heads, mapping }, cells, new Set());
   return { kit, context, outcomes };
 }
 
@@ -152,5 +155,23 @@ describe('an amount', () => {
     await known('west');
     const { outcomes } = await checked('sensorNo,price', 'T1,2000');
     expect(outcomes).toMatchObject([{ kind: 'update', draft: { price: 2_000 } }]);
+  });
+
+  it('of an institution is in the currency that its row names, else in the one that it has', async () => {
+    const required = 'name,type,parentId,contactName,contactPhone,market,timezone,defaultLang';
+    const same = 'merchant,shop,Chen,13800138000,CN,Asia/Shanghai,English';
+    const head = `code,${required},currency,stocktakeLimit`;
+    const { outcomes } = await checkedOf(
+      servedOrganizations,
+      head,
+      `NEWKR,Seoul,${same},KRW,5000`,
+      `NEWCN,Jinan,${same},CNY,50.5`,
+      `NEWNO,Lianyungang,${same},,50.5`,
+    );
+    expect(outcomes).toMatchObject([
+      { draft: { stocktakeLimit: 5_000 } },
+      { draft: { stocktakeLimit: 5_050 } },
+      { draft: { stocktakeLimit: 5_050 } },
+    ]);
   });
 });

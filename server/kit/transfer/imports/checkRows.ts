@@ -48,6 +48,17 @@ async function placeRows(checking: RowCheckContext, rows: readonly ReadRow[]): P
   await read(placing(served.resource).filter((name) => name !== 'orgId' && name !== orgFrom));
 }
 
+/** Of a record that says itself in which currency it counts: as its row has it, the record, or a new one. */
+function currencyNamed(
+  { currencyField, fields }: Resource,
+  { draft }: ReadRow,
+  [known]: readonly AnyRow[],
+): string | undefined {
+  if (currencyField === undefined) return undefined;
+  const said = [draft[currencyField], known?.[currencyField], fields[currencyField]?.initial];
+  return said.find((each): each is string => typeof each === 'string' && each !== '');
+}
+
 /** Reads what depends on the institution of a record: names that several have, and amounts. */
 async function readPlaced(
   checking: RowCheckContext,
@@ -64,7 +75,9 @@ async function readPlaced(
   const others = importable(resource).filter((name) => !placed.includes(name));
   await resolveRefs(checking, others, rows, orgOf);
   for (const row of rows) {
-    const currency = facts.currencyOf(String(orgOf(row) ?? context.principal.orgId));
+    const currency =
+      currencyNamed(resource, row, recordsOf(row)) ??
+      facts.currencyOf(String(orgOf(row) ?? context.principal.orgId));
     readAmounts(resource, row, readingOf(checking, currency));
   }
 }
