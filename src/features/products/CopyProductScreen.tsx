@@ -12,8 +12,8 @@ import { useLocale } from './useLocale';
 
 const PRODUCTS = '/machine/productMain';
 
-/** A page of products; further ones are of the same institutions in all likelihood, and refused where they are not. */
-const MANY = 100;
+/** The largest page of a list: half of what may be copied at once. */
+const PAGE = COPY_PRODUCTS_MAX / 2;
 
 const COLORS = { copied: 'teal', existing: 'gray', failed: 'red' } as const;
 
@@ -58,12 +58,20 @@ function Institution({ result: { name, orgId, products, key } }: { result: CopyR
   );
 }
 
+/** Whose these products are, of one page at most; undefined until it is known. */
+function useOwners(productIds: readonly string[]): readonly string[] | undefined {
+  const filter = { id: `in:${productIds.join(',')}` };
+  const question = { resource: 'products', page: 1, pageSize: PAGE, filter };
+  const skip = productIds.length === 0;
+  const { currentData } = resourceApi.useListQuery(question, { skip });
+  return skip ? [] : currentData?.rows.flatMap(({ orgId }) => orgId ?? []);
+}
+
 /** Institutions below all that have these products: others are refused. */
 function useTargets(productIds: readonly string[]) {
-  const filter = { id: `in:${productIds.join(',')}` };
-  const question = { resource: 'products', page: 1, pageSize: MANY, filter };
-  const { data } = resourceApi.useListQuery(question, { skip: productIds.length === 0 });
-  const owners = [...new Set(data?.rows.map(({ orgId }) => orgId))];
+  const first = useOwners(productIds.slice(0, PAGE));
+  const further = useOwners(productIds.slice(PAGE, COPY_PRODUCTS_MAX));
+  const owners = first && further ? [...new Set([...first, ...further])] : [];
   return owners.length > 0 ? { orgId: `below:${owners.join(',')}` } : undefined;
 }
 

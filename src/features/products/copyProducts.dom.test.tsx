@@ -7,9 +7,11 @@ import { serve } from '../../kit/testing/testServer';
 import CopyProductScreen from './CopyProductScreen';
 
 const shown = (at: string) => {
-  const asked = serve((path) => {
+  const asked = serve((path, search) => {
     if (path.endsWith('/options') || path.endsWith('/titles')) return [];
-    return { rows: [{ id: 'p1', orgId: 'o1' }], total: 1, page: 1, pageSize: 100, titles: {} };
+    const ids = search.get('filter[id]')?.replace('in:', '').split(',') ?? [];
+    const rows = ids.slice(0, 100).map((id) => ({ id, orgId: id === 'p101' ? 'o2' : 'o1' }));
+    return { rows, total: ids.length, page: 1, pageSize: 100, titles: {} };
   });
   render(
     <Console access={mayAll(products, organizations)} at={at}>
@@ -26,6 +28,16 @@ it('offers institutions below the one that has the products', async () => {
     expect(decodeURIComponent(asked.join(' '))).toContain('/organizations/options?filter[orgId]=below:o1'),
   );
   expect((await targets()).hasAttribute('disabled')).toBe(false);
+});
+
+it('offers institutions below all that have one of the products, however many were chosen', async () => {
+  const ids = Array.from({ length: 101 }, (_each, index) => `id=p${index + 1}`);
+  const asked = shown(`/machine/productMain/copyProduct?${ids.join('&')}`);
+  const targets = () => asked.filter((each) => each.includes('/organizations/options'));
+  await waitFor(() =>
+    expect(decodeURIComponent(targets().at(-1) ?? '')).toContain('filter[orgId]=below:o1,o2'),
+  );
+  expect(decodeURIComponent(targets().join(' '))).not.toMatch(/below:o1(?!,o2)/);
 });
 
 it('asks for institutions after the products', async () => {
