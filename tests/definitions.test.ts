@@ -206,6 +206,16 @@ describe('database tables', () => {
     expect(RESOURCES.find(({ name }) => name === field.to)?.tenancy).toBe('org');
   });
 
+  it('a new record takes its institution from a record of the person', () => {
+    const offering = RESOURCES.filter(({ can, fields, orgFrom = '' }) => {
+      const { to = '', own } = (fields[orgFrom] ?? {}) as Partial<RefField>;
+      return can.includes('create') && SERVED.find((served) => served.resource.name === to)?.inherited && !own;
+    });
+    expect(
+      offering.map(({ name, orgFrom }) => `${name}.${orgFrom}: own, or it offers what is refused`),
+    ).toEqual([]);
+  });
+
   it('a new record of a machine takes its institution', () => {
     const asking = RESOURCES.filter(({ can, tenancy, orgFrom, fields: { deviceId } }) => {
       const { required, fixed } = deviceId ?? {};

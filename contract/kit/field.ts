@@ -134,6 +134,8 @@ export interface RefField extends Common<'ref' | 'refs'> {
   where?(draft: Draft): Readonly<Record<string, string>>;
   /** It may be one of an institution above that the person knows by its title only (`namedBelow`). */
   fromAbove?: true;
+  /** None of an institution above is offered, although the person may read those. */
+  own?: true;
 }
 export interface FileField extends Common<'file'> {
   /** Key of the upload purposes in `contract/files.ts`. */

@@ -10,7 +10,7 @@ export const warehouseProducts = defineResource({
   orgFrom: 'warehouseId',
   title: 'productId',
   fields: {
-    warehouseId: f.ref('warehouses', { required: true, fixed: true }),
+    warehouseId: f.ref('warehouses', { required: true, fixed: true, own: true }),
     productId: f.ref('products', { required: true, fixed: true }),
     minQty: f.number({ required: true, min: 0, max: WAREHOUSE_QTY_MAX, initial: 0, ofOne: true }),
     /** Packs of batches that may leave, without those that are reserved. */

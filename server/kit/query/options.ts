@@ -15,7 +15,11 @@ import { foundRows, ownRows } from './listQuery';
 import { parseListQuery } from './parseQuery';
 import { rowTitle, titlesOf, toRow } from './rows';
 
-export const optionsSchema = pageQuerySchema.loose().extend({ ids: z.string().max(4_000).optional() });
+export const optionsSchema = pageQuerySchema.loose().extend({
+  ids: z.string().max(4_000).optional(),
+  /** None of the institutions above. */
+  own: z.literal('1').optional(),
+});
 
 /** One more than is shown: so it is known that there are more. */
 async function firstOf(kit: ResourceKit, question: ListRequest): Promise<readonly StoredRow[]> {
@@ -83,7 +87,13 @@ export async function optionsOf(
   const now = kit.clock();
   const query = parseListQuery(resource, { ...raw, sort: undefined }, { principal, find: kit.find });
   const ids = raw.ids?.split(',').filter((id) => id !== '');
-  const question = { db, served, principal, query, now };
+  const question = {
+    db,
+    served: raw.own ? { ...served, inherited: undefined } : served,
+    principal,
+    query,
+    now,
+  };
   const rows = ids
     ? await chosenOf(ownRows(db, served, principal, now), { ids }).execute()
     : await firstOf(kit, question);

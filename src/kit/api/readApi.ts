@@ -9,11 +9,11 @@ export const readApi = listApi.injectEndpoints({
   endpoints: (build) => ({
     options: build.query<
       Option[],
-      { resource: string; q?: string; where?: Readonly<Record<string, string>> }
+      { resource: string; q?: string; where?: Readonly<Record<string, string>>; own?: true }
     >({
-      query: ({ resource, q, where }) => ({
+      query: ({ resource, q, where, own }) => ({
         url: `/${resource}/options`,
-        params: questionParams({ q, filter: where }),
+        params: { ...questionParams({ q, filter: where }), ...(own && { own: '1' }) },
       }),
       providesTags: (_result, _error, { resource }) => [listTag(resource)],
     }),

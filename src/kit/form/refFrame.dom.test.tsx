@@ -1,8 +1,11 @@
+import { warehouseProducts } from '@contract/resources/supply/warehouseProducts';
 import { users } from '@contract/resources/system/users';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { drawn } from '../testing/drawn';
 import { onFreshPages } from '../testing/freshPages';
 import { beginNew, field, newRecordServer } from '../testing/newRecordPage';
+import { RefInput } from './inputs/RefInput';
 
 onFreshPages();
 
@@ -13,4 +16,15 @@ it('a record that was not chosen is marked as wrong, as an empty text is', async
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(field('name').getAttribute('aria-invalid')).toBe('true'));
   expect(field('roleId').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('offers none of an institution above where a record is made there', async () => {
+  const { warehouseId: field } = warehouseProducts.fields;
+  const { asked } = drawn(
+    warehouseProducts,
+    <RefInput label="Warehouse" field={field} value={null} draft={{}} onChange={() => undefined} />,
+  );
+  const options = () => asked.filter((each) => each.includes('/warehouses/options'));
+  await waitFor(() => expect(options().length).toBeGreaterThan(0));
+  expect(options().every((each) => each.includes('own=1'))).toBe(true);
 });

@@ -24,6 +24,8 @@ export interface RefSelectProps {
   disabled?: boolean;
   /** Narrows what is offered: filter field → `op:value`. */
   where?: Readonly<Record<string, string>>;
+  /** Offers none of an institution above. */
+  own?: true;
   withinPortal?: boolean;
   /** Where none is found a new one may be made. */
   offersNew?: true;
@@ -39,7 +41,7 @@ const FRESH_MS = 2_000;
 const MORE = '…';
 
 /** Records to choose from, searched on the server, with the titles of those that are chosen. */
-function useOptions({ resource, value, many, where }: RefSelectProps) {
+function useOptions({ resource, value, many, where, own }: RefSelectProps) {
   const [typed, setTyped] = useState('');
   const [waited] = useDebouncedValue(typed, TYPING_MS);
   const key = [...value].sort().join(',');
@@ -48,7 +50,7 @@ function useOptions({ resource, value, many, where }: RefSelectProps) {
   const only = many ? undefined : value[0];
   const title = only && (chosen.data?.find(({ id }) => id === only)?.title ?? UNTITLED);
   const q = searchedFor(waited, title);
-  const found = resourceApi.useOptionsQuery({ resource, q, where });
+  const found = resourceApi.useOptionsQuery({ resource, q, where, own });
   const { options, cutAt } = useMemo(() => {
     const known = offered(chosen.data ?? [], found.data ?? [], q !== undefined);
     const unknown = ids.filter((id) => !known.options.has(id)).map((id) => ({ id, title: UNTITLED }));

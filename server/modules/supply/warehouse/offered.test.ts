@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RefField } from '../../../../contract/kit/field';
+import { warehouseProducts } from '../../../../contract/resources/supply/warehouseProducts';
 import { warehouses } from '../../../../contract/resources/supply/warehouses';
+import { createKit, type KitContext } from '../../../kit/kit';
 import { foundRows } from '../../../kit/query/listQuery';
+import { optionsOf, optionsSchema } from '../../../kit/query/options';
 import { parseListQuery } from '../../../kit/query/parseQuery';
+import { SERVED } from '../..';
 import { servedProducts } from '../../products/products';
 import { openWarehouseWorld } from './testWarehouse';
 import { servedWarehouses } from './warehouses';
@@ -55,4 +59,22 @@ it('offers for a warehouse exactly the products that may be put there', async ()
   const taken = await accepted();
   expect(taken).toEqual(['below', 'p1', 'p2']);
   expect(await offered()).toEqual(taken);
+});
+
+it('offers somebody of an institution below no warehouse of the one above for its own minimum stock', async () => {
+  const principal = {
+    ...world.context.principal,
+    orgId: 'branch',
+    orgIds: new Set(['branch']),
+    aboveIds: new Set(['shop', 'branch']),
+  };
+  const context = { ...world.context, principal, locale: 'en' } as unknown as KitContext;
+  const kit = createKit({ ...world.deps, pageIndex: undefined } as never, SERVED);
+  const choose = async (own?: '1') => {
+    const raw = optionsSchema.parse({ own });
+    return (await optionsOf(kit, servedWarehouses, context, raw)).map(({ id }) => id);
+  };
+  expect(await choose()).toEqual(['w']);
+  const { own } = warehouseProducts.fields.warehouseId;
+  expect(await choose(own && '1')).toEqual([]);
 });

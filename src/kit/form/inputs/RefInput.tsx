@@ -66,6 +66,7 @@ export function RefInput(props: RefInputProps) {
         value={ids}
         many={many}
         where={where}
+        own={field.own}
         offersNew
         disabled={disabled}
         error={error !== undefined}
