@@ -209,7 +209,9 @@ describe('database tables', () => {
   it('a new record takes its institution from a record of the person', () => {
     const offering = RESOURCES.filter(({ can, fields, orgFrom = '' }) => {
       const { to = '', own } = (fields[orgFrom] ?? {}) as Partial<RefField>;
-      return can.includes('create') && SERVED.find((served) => served.resource.name === to)?.inherited && !own;
+      return (
+        can.includes('create') && SERVED.find((served) => served.resource.name === to)?.inherited && !own
+      );
     });
     expect(
       offering.map(({ name, orgFrom }) => `${name}.${orgFrom}: own, or it offers what is refused`),
