@@ -12,6 +12,11 @@ import classes from './MenuTree.module.css';
 import { ENTRIES_MAX, type MenuBranch, menuTree } from './menuTree';
 
 const COLUMNS = ['routePath', 'sort', 'alwaysShow', 'updatedAt'] as const;
+/** A phone has no room for them. */
+const WIDE: readonly string[] = ['routePath', 'updatedAt'];
+
+/** Between the name of a folder and those of its entries. */
+const LEVEL_REM = 2;
 
 interface RowProps {
   branch: MenuBranch;
@@ -50,20 +55,22 @@ function Row({ branch, level }: RowProps) {
   return (
     <>
       <Table.Tr role="row" aria-level={level} aria-expanded={isFolder ? open : undefined} data-id={entry.id}>
-        <Table.Td role="gridcell" data-level={level}>
-          <Group gap="xs" wrap="nowrap" className={classes.name}>
+        <Table.Td role="gridcell">
+          <Group gap="xs" wrap="nowrap" ps={`${(level - 1) * LEVEL_REM}rem`}>
             <TreeToggle name={name} open={open} leaf={!isFolder} onTurn={() => setOpen(!open)} />
             <Title entry={entry} name={name} />
           </Group>
         </Table.Td>
-        <Table.Td role="gridcell" c="dimmed">
+        <Table.Td role="gridcell" c="dimmed" visibleFrom="sm">
           {path}
         </Table.Td>
         <Table.Td role="gridcell" ta="right">
           {entry.sort}
         </Table.Td>
         <Table.Td role="gridcell">{entry.alwaysShow && t('system:menus.always')}</Table.Td>
-        <Table.Td role="gridcell">{format.dateTime(entry.updatedAt)}</Table.Td>
+        <Table.Td role="gridcell" visibleFrom="sm">
+          {format.dateTime(entry.updatedAt)}
+        </Table.Td>
       </Table.Tr>
       {open && children.map((child) => <Row key={child.entry.id} branch={child} level={level + 1} />)}
     </>
@@ -89,7 +96,11 @@ export function MenuTree() {
           <Table.Tr>
             <Table.Th>{t('menus.title')}</Table.Th>
             {COLUMNS.map((column) => (
-              <Table.Th key={column} ta={column === 'sort' ? 'right' : undefined}>
+              <Table.Th
+                key={column}
+                ta={column === 'sort' ? 'right' : undefined}
+                visibleFrom={WIDE.includes(column) ? 'sm' : undefined}
+              >
                 {words.field(column)}
               </Table.Th>
             ))}
