@@ -61,6 +61,8 @@ interface Common<K extends FieldKind> {
   fixed: boolean;
   /** Set by the server alone. */
   readOnly: boolean;
+  /** No other record can have it in life, such as a licence or a place: not offered for several at once. */
+  perRecord?: true;
   /** Message key of the missing value, where the default does not fit. */
   missing?: `err.${string}`;
   /** Computed for the rows of a page: it cannot be sorted or filtered by. */

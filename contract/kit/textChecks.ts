@@ -75,3 +75,20 @@ export const TEXT_CHECKS = {
   },
 } as const;
 export type TextCheck = keyof typeof TEXT_CHECKS;
+
+/** What only numbers pass that are given to one thing or person. */
+export const IDENTIFYING: ReadonlySet<TextCheck> = new Set<TextCheck>([
+  'ean13',
+  'uscc',
+  'iccid',
+  'bankCard',
+  'pointNo',
+  'serial',
+  'iotMsisdn',
+  'imsi',
+  'imei',
+  'residentId',
+  'mac',
+  'videoSerial',
+  'ed25519Signature',
+]);

@@ -20,7 +20,7 @@ export const dealers = defineResource({
     regions: f.lines({ region: f.region({ required: true, level: 'city' }) }, { key: ['region'], max: 100 }),
     contact: f.text({ required: true, personal: 'name' }),
     phone: f.text({ required: true, check: 'mobile', max: 11, personal: 'phone' }),
-    contractNo: f.text({ required: true, max: 32 }),
+    contractNo: f.text({ perRecord: true, required: true, max: 32 }),
     validTo: f.date({ required: true }),
     commissionPct: f.number({ required: true, min: 0, max: 100, digits: 2, unit: 'percent', initial: 0 }),
     deviceCount: f.number({ readOnly: true, computed: true }),

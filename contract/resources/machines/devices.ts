@@ -63,6 +63,7 @@ export const devices = defineResource({
     name: f.text({ required: true }),
     // A stored machine keeps what it has, whatever became of it since.
     authId: f.ref('deviceAuths', {
+      perRecord: true,
       required: true,
       where: ({ serialNo }) => (isEmpty(serialNo) ? UNUSED : {}),
     }),
@@ -82,8 +83,8 @@ export const devices = defineResource({
     city: f.text({ required: true, ...regionsBy(['province']) }),
     district: f.text({ required: true, ...regionsBy(['province', 'city']) }),
     address: f.text({ required: true, max: 128 }),
-    lng: f.number({ required: true, min: 73, max: 136, digits: 6 }),
-    lat: f.number({ required: true, min: 3, max: 54, digits: 6 }),
+    lng: f.number({ perRecord: true, required: true, min: 73, max: 136, digits: 6 }),
+    lat: f.number({ perRecord: true, required: true, min: 3, max: 54, digits: 6 }),
     timezone: f.choice(TIME_ZONES, { required: true, initial: CHINA_ZONE }),
     contacts: f.lines(
       {

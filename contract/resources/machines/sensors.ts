@@ -17,7 +17,7 @@ export const sensors = defineResource({
     zone: f.text({ required: true, fixed: true, max: 16, check: 'code', initial: 'Z1' }),
     kind: f.choice(SENSOR_KINDS, { required: true, initial: 'T_RH' }),
     position: f.choice(SENSOR_POSITIONS),
-    serialNo: f.text({ max: 32 }),
+    serialNo: f.text({ perRecord: true, max: 32 }),
     installedOn: f.date(),
     state: stateField(sensorStates),
     calDue: f.date({ readOnly: true }),

@@ -37,7 +37,7 @@ export const merchantEntries = defineResource({
   title: 'fullName',
   fields: {
     fullName: f.text({ required: true, min: 2, max: 128 }),
-    shortName: f.text({ min: 2, max: 20, check: 'plainName' }),
+    shortName: f.text({ perRecord: true, min: 2, max: 20, check: 'plainName' }),
     merchantType: f.choice(['enterprise', 'individual', 'micro', 'institution'], {
       required: true,
       initial: 'enterprise',

@@ -15,7 +15,7 @@ export const onlineHospitals = defineResource({
   fields: {
     code: f.text({ required: true, fixed: true, check: 'partnerCode', max: 22, unique: 'all' }),
     name: f.text({ required: true, min: 2 }),
-    licenceNo: f.text({ required: true, max: 32 }),
+    licenceNo: f.text({ perRecord: true, required: true, max: 32 }),
     provider: f.text({ required: true }),
     accessUrl: f.text({ required: true, check: 'httpsUrl', max: 200 }),
     logo: f.file('logo'),

@@ -17,7 +17,7 @@ export const hospitals = defineResource({
     ...PARTNER_FIELDS,
     level: f.choice(HOSPITAL_LEVELS, { required: true }),
     type: f.choice(HOSPITAL_TYPES, { required: true, initial: 'physical' }),
-    licenceNo: f.text({ required: true, max: 32 }),
+    licenceNo: f.text({ perRecord: true, required: true, max: 32 }),
   },
   list: {
     columns: [

@@ -12,9 +12,9 @@ export const pharmacies = defineResource({
   key: 'code',
   fields: {
     ...PARTNER_FIELDS,
-    drugLicenceNo: f.text({ required: true, max: 32 }),
+    drugLicenceNo: f.text({ perRecord: true, required: true, max: 32 }),
     drugLicenceExpire: f.date({ required: true }),
-    gspNo: f.text({ max: 32 }),
+    gspNo: f.text({ perRecord: true, max: 32 }),
     deviceIds: f.refs('devices'),
     pharmacistOnDuty: f.flag({ initial: false }),
   },

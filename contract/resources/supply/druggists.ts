@@ -24,7 +24,7 @@ export const druggists = defineResource({
     code: f.text({ required: true, fixed: true, max: 32, check: 'code', unique: 'org' }),
     name: f.text({ required: true }),
     uscc: f.text({ required: true, max: 18, check: 'uscc' }),
-    drugLicenceNo: f.text({ required: true, max: 32 }),
+    drugLicenceNo: f.text({ perRecord: true, required: true, max: 32 }),
     drugLicenceExpire: f.date({ required: true }),
     gspExpire: f.date({ required: true }),
     qualState: f.choice(QUALIFICATIONS, {

@@ -26,7 +26,7 @@ export const users = defineResource({
     name: f.text({ required: true }),
     roleId: f.ref('roles', { required: true }),
     userType: f.choice(USER_TYPES, { required: true, initial: 'staff' }),
-    pharmacistCertNo: f.text({ required: true, max: 32 }),
+    pharmacistCertNo: f.text({ perRecord: true, required: true, max: 32 }),
     pharmacistCertExpire: f.date({ required: true }),
     signatureImg: f.file('image', { required: true }),
     phone: f.text({ required: true, check: 'mobile', max: 11, personal: 'phone' }),

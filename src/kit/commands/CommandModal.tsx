@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { DialogWindow } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../ResourceContext';
 import { CommandForm } from './CommandForm';
@@ -16,8 +16,7 @@ export default function CommandModal(props: CommandDialogProps) {
   const running = useCommand({ ...props, resource, words });
   const asks = running.definition !== undefined && asksFirst(running.definition);
   return (
-    <Modal
-      opened
+    <DialogWindow
       onClose={onClose}
       title={t('command.title', { command: words.command(command), title })}
       centered
@@ -29,6 +28,6 @@ export default function CommandModal(props: CommandDialogProps) {
       ) : (
         <CommandForm {...props} asks={asks} running={running} />
       )}
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,9 +1,9 @@
 import type { RefField } from '@contract/kit/field';
 import { fieldOf } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
-import { Modal, Radio, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
-import { DialogButtons } from '@shared/ui';
+import { DialogButtons, DialogWindow } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
@@ -91,7 +91,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     return author && t('conflict.by', { who, time: format.dateTime(author.at) });
   };
   return (
-    <Modal opened onClose={onClose} title={t('conflict.title')} size="lg" centered>
+    <DialogWindow onClose={onClose} title={t('conflict.title')} size="lg" centered>
       <Stack gap="md">
         <Text size="sm">{t('conflict.about')}</Text>
         {clashes.map((clash) => (
@@ -112,6 +112,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
           disabled={!decided}
         />
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
-import { DialogButtons, FormMessage } from '@shared/ui';
+import { DialogButtons, DialogWindow, FormMessage } from '@shared/ui';
 import type { ReactNode } from 'react';
 
 export interface RemovalDialogProps {
@@ -18,7 +18,7 @@ export interface RemovalDialogProps {
 /** Asks before something is gone, and shows why it was refused. */
 export function RemovalDialog({ title, confirm, call, onConfirm, onClose, children }: RemovalDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={title} centered>
+    <DialogWindow onClose={onClose} title={title} centered>
       <Stack gap="sm">
         <FormMessage message={(call.error as ApiProblem | undefined)?.message} />
         {children}
@@ -31,6 +31,6 @@ export function RemovalDialog({ title, confirm, call, onConfirm, onClose, childr
           focus="cancel"
         />
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,6 +1,6 @@
 import type { RevealPurpose } from '@contract/kit/reveal';
-import { Modal, Stack, Text } from '@mantine/core';
-import { DialogButtons, FormMessage } from '@shared/ui';
+import { Stack, Text } from '@mantine/core';
+import { DialogButtons, DialogWindow, FormMessage } from '@shared/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { usePurpose } from './usePurpose';
 
@@ -28,7 +28,7 @@ export function PurposeDialog(props: PurposeDialogProps) {
     if (purpose) onGiven(purpose);
   };
   return (
-    <Modal opened centered title={title} onClose={onClose}>
+    <DialogWindow centered title={title} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <Stack gap="sm">
           <FormMessage message={refusal} />
@@ -38,6 +38,6 @@ export function PurposeDialog(props: PurposeDialogProps) {
           <DialogButtons onCancel={onClose} confirm={action} busy={busy} />
         </Stack>
       </form>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -2,11 +2,11 @@ import { type AnyRow, fieldOf, type Resource } from '@contract/kit/resource';
 import { restoreOf } from '@contract/kit/restore';
 import { undoOf } from '@contract/kit/undo';
 import type { HistoryEntry, Titles } from '@contract/kit/wire';
-import { List, Modal, Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
-import { DialogButtons, FormMessage } from '@shared/ui';
+import { DialogButtons, DialogWindow, FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
 import { useResource } from '../ResourceContext';
@@ -98,7 +98,7 @@ export function RevertDialog(props: RevertDialogProps) {
         () => undefined,
       );
   return (
-    <Modal opened onClose={onClose} title={t(`${way}Title`)} centered>
+    <DialogWindow onClose={onClose} title={t(`${way}Title`)} centered>
       <Stack gap="sm">
         <FormMessage message={problem?.message} />
         <Text size="sm">{t(`${way}About`, { time: format.dateTime(entry.at) })}</Text>
@@ -117,6 +117,6 @@ export function RevertDialog(props: RevertDialogProps) {
           focus="cancel"
         />
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@contract/kit/wire';
-import { Button, Modal, Stack } from '@mantine/core';
-import { DialogButtons, FormMessage } from '@shared/ui';
+import { Button, Stack } from '@mantine/core';
+import { DialogButtons, DialogWindow, FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../ResourceContext';
 import { ImportMapping } from './ImportMapping';
@@ -28,7 +28,7 @@ export function ImportDialog({ onClose, onApplied }: ImportDialogProps) {
   const writes = report ? report.counts.create + report.counts.update : 0;
   const undecided = report !== undefined && UNDECIDED.includes(report.state);
   return (
-    <Modal opened onClose={onClose} title={t('importTitle', { name: words.plural })} size="xl" centered>
+    <DialogWindow onClose={onClose} title={t('importTitle', { name: words.plural })} size="xl" centered>
       <Stack gap="md">
         <FormMessage message={problem} />
         {!report && (
@@ -56,6 +56,6 @@ export function ImportDialog({ onClose, onApplied }: ImportDialogProps) {
           )}
         </DialogButtons>
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,6 +1,7 @@
 import './tokens.css';
 
 export { DialogButtons } from './dialogs/DialogButtons';
+export { DialogWindow } from './dialogs/DialogWindow';
 export { FormMessage } from './dialogs/FormMessage';
 export { PlainDialog, type PlainDialogProps } from './dialogs/PlainDialog';
 export { SendLink } from './dialogs/SendLink';

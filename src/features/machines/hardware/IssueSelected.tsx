@@ -1,9 +1,9 @@
 import { ISSUED_AT_ONCE, type IssuedCredential, type IssuingResult } from '@contract/machines/access/issuing';
 import { csvText, useWords } from '@kit';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { problemOf } from '@shared/api';
 import { saveFile, useAction } from '@shared/lib';
-import { DialogButtons, FormMessage } from '@shared/ui';
+import { DialogButtons, DialogWindow, FormMessage } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIssueManyMutation } from './hardware.api';
@@ -48,8 +48,7 @@ function IssueDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void
     if (!isLoading) onClose();
   };
   return (
-    <Modal
-      opened
+    <DialogWindow
       onClose={close}
       title={t('hardware:title')}
       centered
@@ -75,7 +74,7 @@ function IssueDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void
           </>
         )}
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }
 

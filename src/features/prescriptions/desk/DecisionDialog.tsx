@@ -1,6 +1,6 @@
 import { useFocusWrong } from '@kit';
-import { Modal, Stack, Textarea, type TextareaProps } from '@mantine/core';
-import { DialogButtons, FormMessage } from '@shared/ui';
+import { Stack, Textarea, type TextareaProps } from '@mantine/core';
+import { DialogButtons, DialogWindow, FormMessage } from '@shared/ui';
 import type { ReactNode, Ref } from 'react';
 import { HoldNote } from './HoldNote';
 import type { DecisionProps, useDecision } from './useDecision';
@@ -39,7 +39,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { wayOn, waits, problem, submit } = decision;
   const fields = useFocusWrong(decision);
   return (
-    <Modal opened centered onClose={onClose} title={title}>
+    <DialogWindow centered onClose={onClose} title={title}>
       <form noValidate ref={form} onSubmit={submit}>
         <Stack gap="sm" ref={fields}>
           {wayOn && <HoldNote sheet={sheet} hold={hold} />}
@@ -53,6 +53,6 @@ export function DecisionDialog(props: DecisionDialogProps) {
           />
         </Stack>
       </form>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,8 +1,8 @@
 import type { LimitsPreview, RoleMatrix } from '@contract/access/roleMatrix';
-import { List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { List, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
-import { DialogButtons, FormMessage } from '@shared/ui';
+import { DialogButtons, DialogWindow, FormMessage } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { systemApi } from '../system.api';
@@ -71,7 +71,7 @@ export function LimitsDialog({ matrix, changes, onClose, onStored }: LimitsDialo
       .catch(() => undefined);
   const problem = state.error as ApiProblem | undefined;
   return (
-    <Modal opened onClose={onClose} title={t('matrix.confirm', { name: matrix.name })} centered>
+    <DialogWindow onClose={onClose} title={t('matrix.confirm', { name: matrix.name })} centered>
       <Stack gap="sm">
         <FormMessage message={problem?.message} />
         {preview && <Preview preview={preview} />}
@@ -92,6 +92,6 @@ export function LimitsDialog({ matrix, changes, onClose, onStored }: LimitsDialo
           danger={preview && preview.loses.length > 0}
         />
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,8 +1,8 @@
 import type { CommandDef } from '@contract/kit/command';
 import type { Draft } from '@contract/kit/field';
 import type { BulkBody } from '@contract/kit/wire';
-import { Modal, Stack, Text } from '@mantine/core';
-import { DialogButtons } from '@shared/ui';
+import { Stack, Text } from '@mantine/core';
+import { DialogButtons, DialogWindow } from '@shared/ui';
 import { firstField } from '@shared/ui/dialogs/firstField';
 import { useTranslation } from 'react-i18next';
 import { CommandFields } from '../../commands/CommandFields';
@@ -32,8 +32,7 @@ export function BulkArgsDialog(props: BulkArgsDialogProps) {
   const fields = useFocusWrong({ input, busy: false });
   const confirm = words.confirm(command);
   return (
-    <Modal
-      opened
+    <DialogWindow
       onClose={onClose}
       title={useBulkTitle(command, count)}
       size="lg"
@@ -62,6 +61,6 @@ export function BulkArgsDialog(props: BulkArgsDialogProps) {
           <DialogButtons onCancel={onClose} confirm={t('bulk.next')} danger={definition.danger} />
         </Stack>
       </form>
-    </Modal>
+    </DialogWindow>
   );
 }

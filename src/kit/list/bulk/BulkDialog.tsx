@@ -1,5 +1,5 @@
-import { Button, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
-import { DialogButtons, FormMessage } from '@shared/ui';
+import { Button, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { DialogButtons, DialogWindow, FormMessage } from '@shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deletedMessageKey } from '../../messages/deleted';
@@ -116,8 +116,7 @@ export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
   // What has been sent is waited for; what the server does goes on without the dialog.
   const waits = run.busy && !following && run.share === undefined && shown !== undefined;
   return (
-    <Modal
-      opened
+    <DialogWindow
       onClose={onClose}
       title={title}
       size="lg"
@@ -150,7 +149,7 @@ export function BulkRunDialog({ run, reasoned, onClose }: BulkRunDialogProps) {
         )}
         <Foot run={run} name={name} danger={danger} onClose={onClose} onApply={() => run.apply?.(reason)} />
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Field, TextField } from '@contract/kit/field';
 import type { Resource } from '@contract/kit/resource';
 import { writable } from '@contract/kit/resource';
-import { Checkbox, Group, Modal, Stack } from '@mantine/core';
-import { DialogButtons } from '@shared/ui';
+import { IDENTIFYING } from '@contract/kit/textChecks';
+import { Checkbox, Group, Stack } from '@mantine/core';
+import { DialogButtons, DialogWindow } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../form/inputs/FieldInput';
@@ -20,9 +21,9 @@ const OF_ONE: readonly Field['kind'][] = ['file', 'files', 'lines', 'pairs', 'ge
 /** What several records may have alike: not what names or reaches one of them. */
 export function bulkFields(resource: Resource): string[] {
   return writable(resource, 'update').filter((name) => {
-    const { kind, unique, personal } = resource.fields[name] as TextField;
-    const one = unique || personal || name === resource.title || name === resource.key;
-    return !one && !OF_ONE.includes(kind);
+    const { kind, unique, personal, perRecord, check } = resource.fields[name] as TextField;
+    const one = unique || personal || perRecord || name === resource.title || name === resource.key;
+    return !one && !(check && IDENTIFYING.has(check)) && !OF_ONE.includes(kind);
   });
 }
 
@@ -38,8 +39,7 @@ export function BulkEditDialog({ count, onClose, onChosen }: BulkEditDialogProps
   };
   const nothing = Object.keys(chosen).length === 0;
   return (
-    <Modal
-      opened
+    <DialogWindow
       onClose={onClose}
       title={t('bulk.editTitle', { count })}
       size="lg"
@@ -76,6 +76,6 @@ export function BulkEditDialog({ count, onClose, onChosen }: BulkEditDialogProps
           disabled={nothing}
         />
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }

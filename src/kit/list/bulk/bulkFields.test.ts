@@ -1,5 +1,6 @@
 import { f } from '@contract/kit/field';
 import { defineResource } from '@contract/kit/resource';
+import { RESOURCES } from '@contract/resources';
 import { describe, expect, it } from 'vitest';
 import { bulkFields } from './BulkEditDialog';
 
@@ -14,6 +15,9 @@ const cards = defineResource({
     name: f.text(),
     number: f.text(),
     serial: f.text({ unique: 'all' }),
+    imsi: f.text({ check: 'imsi' }),
+    licence: f.text({ perRecord: true }),
+    hardware: f.ref('deviceAuths', { perRecord: true }),
     phone: f.text({ personal: 'phone' }),
     picture: f.file('image'),
     state: f.choice(['on'], { readOnly: true }),
@@ -28,5 +32,22 @@ const cards = defineResource({
 describe('editing several records', () => {
   it('offers only fields that records can share', () => {
     expect(bulkFields(cards)).toEqual(['remarks', 'limit']);
+  });
+
+  it.each([
+    ['iotCards', 'msisdn'],
+    ['iotCards', 'imsi'],
+    ['iotCards', 'imeiBound'],
+    ['devices', 'authId'],
+    ['devices', 'videoDeviceSerial'],
+    ['organizations', 'uscc'],
+    ['organizations', 'drugLicenceNo'],
+    ['users', 'pharmacistCertNo'],
+    ['sensors', 'serialNo'],
+    ['meituanProducts', 'barcode'],
+  ])('does not offer %s.%s', (name, field) => {
+    const resource = RESOURCES.find((each) => each.name === name);
+    expect(resource?.fields).toHaveProperty(field);
+    expect(resource && bulkFields(resource)).not.toContain(field);
   });
 });

@@ -2,9 +2,9 @@ import type { Density } from '@contract/kit/question/address';
 import type { Resource } from '@contract/kit/resource';
 import type { SavedView } from '@contract/kit/wire';
 import { ASSIGNABLE, grantOf, type PrincipalType, type RoleType } from '@contract/permissions';
-import { Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useMay, useMe } from '@shared/lib';
-import { DialogButtons } from '@shared/ui';
+import { DialogButtons, DialogWindow } from '@shared/ui';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
@@ -76,7 +76,7 @@ export function ViewDialog({ state, shown, density, view, onClose, onSaved }: Vi
       .then(onSaved, notifyProblem);
   };
   return (
-    <Modal opened onClose={onClose} title={t(view ? 'views.edit' : 'views.save')} centered>
+    <DialogWindow onClose={onClose} title={t(view ? 'views.edit' : 'views.save')} centered>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
@@ -125,6 +125,6 @@ export function ViewDialog({ state, shown, density, view, onClose, onSaved }: Vi
           />
         </Stack>
       </form>
-    </Modal>
+    </DialogWindow>
   );
 }

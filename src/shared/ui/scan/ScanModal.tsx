@@ -1,6 +1,7 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../dialogs/DialogButtons';
+import { DialogWindow } from '../dialogs/DialogWindow';
 import type { CodeFormat } from './codes';
 import classes from './ScanModal.module.css';
 import { useScan } from './useScan';
@@ -17,7 +18,7 @@ export default function ScanModal({ onClose, ...scan }: ScanModalProps) {
   const { t } = useTranslation('scan');
   const { video, problem, running } = useScan(scan);
   return (
-    <Modal opened onClose={onClose} title={t('title')} centered>
+    <DialogWindow onClose={onClose} title={t('title')} centered>
       <Stack gap="sm">
         {problem ? (
           <Alert color="orange" role="alert" title={t(`problem.${problem}`)}>
@@ -36,6 +37,6 @@ export default function ScanModal({ onClose, ...scan }: ScanModalProps) {
         )}
         <DialogButtons cancel={problem ? t('common:close') : undefined} onCancel={onClose} />
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }
