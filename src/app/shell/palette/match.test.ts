@@ -48,6 +48,22 @@ describe('palette matching', () => {
     expect(matching(near, 'rolls').map(({ label }) => label)).toEqual(['Rolls', 'Roles']);
     expect(matching([{ label: 'Alarm center', also: [] }], 'alrams')).toHaveLength(1);
   });
+  it.each([
+    ['报经', '报警中心'],
+    ['用互', '用户管理'],
+    ['设各管理', '设备管理'],
+    ['销售名细', '销售明细'],
+    ['アラム', 'アラームセンター'],
+    ['ユザー', 'ユーザー管理'],
+    ['商品マスダ', 'クラウド商品マスタ'],
+    ['경버', '경보 센터'],
+    ['사용지', '사용자 관리'],
+    ['상픔', '상품 관리'],
+  ])('tolerates a typing error in the languages of East Asia: %s', (typed, label) => {
+    const others = ['温湿度', '机构管理', '在庫管理', '機関管理', '기관 관리', '처방전'];
+    const pages = [...others, label].map((each) => ({ label: each, also: [] }));
+    expect(matching(pages, typed, readingsOf(table)).map((each) => each.label)).toEqual([label]);
+  });
   it('does not tolerate errors in short words', () => {
     expect(matching([{ label: 'ERP', also: [] }], 'erk')).toEqual([]);
   });

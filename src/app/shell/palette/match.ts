@@ -1,4 +1,4 @@
-import { pinyinAt, type Readings } from './pinyin';
+import { pinyinAt, type Readings, soundsAlikeAt } from './pinyin';
 
 /** Something the palette offers, with the words it is found by. */
 export interface MatchCandidate {
@@ -16,6 +16,14 @@ function plain(text: string): string {
 const NEAR_SCORE = 0.5;
 /** Of shorter words every other one is an error away. */
 const NEAR_LENGTH = 4;
+/** A character of Chinese or Japanese says more than a letter. */
+const NEAR_CHARACTERS = 3;
+/** Scripts without spaces between words. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const HANGUL = /\p{Script=Hangul}/u;
+
+/** Syllables of Korean as the letters that are typed. */
+const letters = (text: string) => (HANGUL.test(text) ? text.normalize('NFD') : text);
 
 /** Are they a letter apart: another one, one too many, one too few, two in each other's place? */
 function isTypingError(typed: string, meant: string): boolean {
@@ -32,8 +40,22 @@ function isTypingError(typed: string, meant: string): boolean {
   );
 }
 
+/** Does some part of a text without spaces differ from this by no more than a typing error? */
+function isNearSomewhere(text: string, word: string): boolean {
+  const typed = letters(word);
+  if (typed.length < (HANGUL.test(word) ? NEAR_LENGTH : NEAR_CHARACTERS)) return false;
+  return [...text].some((_each, from) => {
+    const meant = letters(text.slice(from));
+    return [-1, 0, 1].some(
+      (more) =>
+        meant.length >= typed.length + more && isTypingError(typed, meant.slice(0, typed.length + more)),
+    );
+  });
+}
+
 /** Does a word of the text, or its beginning, differ from this one by no more than a typing error? */
 function isNear(text: string, word: string): boolean {
+  if (EAST_ASIAN.test(word)) return isNearSomewhere(text, word);
   if (word.length < NEAR_LENGTH) return false;
   // An English plural is no error of its own.
   const meant = word.length > NEAR_LENGTH && word.endsWith('s') ? [word, word.slice(0, -1)] : [word];
@@ -52,8 +74,9 @@ function wordScore(text: string, word: string): number {
   return /[\s/(-]/.test(text[at - 1] ?? '') ? 2 : 1;
 }
 
-/** Spelled in pinyin: its beginning is as good as another name of it, the middle as a typing error. */
+/** Spelled in pinyin: its beginning is as good as another name of it, the middle and homophones as a typing error. */
 function pinyinScore(label: string, word: string, readings: Readings | undefined): number {
+  if (soundsAlikeAt(label, word, readings) >= 0) return NEAR_SCORE;
   const at = pinyinAt(label, word, readings);
   return at < 0 ? 0 : at === 0 ? 2 : NEAR_SCORE;
 }

@@ -34,3 +34,14 @@ export function pinyinAt(text: string, typed: string, readings: Readings | undef
   const characters = [...text];
   return characters.findIndex((_each, at) => begins(characters.slice(at), typed, readings));
 }
+
+/** Where in the text characters stand that are read like these, as an input method takes one for the other; −1 nowhere. */
+export function soundsAlikeAt(text: string, typed: string, readings: Readings | undefined): number {
+  const [characters, wanted] = [[...text], [...typed]];
+  if (!readings || wanted.length < MIN_LENGTH) return -1;
+  const alike = (one: string, other = '') =>
+    one === other || (readings.get(one) ?? []).some((syllable) => readings.get(other)?.includes(syllable));
+  return characters.findIndex((_each, at) =>
+    wanted.every((one, index) => alike(one, characters[at + index])),
+  );
+}

@@ -3,7 +3,7 @@ import { type Readings, readingsOf } from './pinyin';
 
 let loaded: Promise<Readings> | undefined;
 
-/** How Chinese names are read; fetched when letters are typed while names are Chinese. */
+/** How Chinese names are read; fetched when something is typed while names are Chinese. */
 export function useReadings(wanted: boolean): Readings | undefined {
   const [readings, setReadings] = useState<Readings>();
   useEffect(() => {

@@ -9,7 +9,8 @@ import type { ServerHits } from './useServerHits';
 
 const MAX_PAGES = 8;
 const MAX_ACTIONS = 6;
-const LATIN = /[a-z]/i;
+/** What the table of readings is needed for: pinyin, and characters that sound like others. */
+const READ = /[a-z\p{Script=Han}]/iu;
 
 interface Section {
   name: 'exact' | 'recent' | 'pages' | 'found' | 'actions';
@@ -22,7 +23,7 @@ function useOwnSections(query: string): Section[] {
   const actions = useActionItems();
   const recent = useRecentItems();
   const { i18n } = useTranslation();
-  const readings = useReadings(i18n.language === 'zh-cn' && LATIN.test(query));
+  const readings = useReadings(i18n.language === 'zh-cn' && READ.test(query));
   if (query.trim() === '') {
     const seen = new Set(recent.map(({ id }) => id));
     return [
