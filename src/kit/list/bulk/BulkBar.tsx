@@ -27,7 +27,11 @@ function NothingSelected({ commands }: { commands: readonly string[] }) {
   const { t } = useTranslation('kit');
   const names = [...(rights.update ? ['update'] : []), ...commands, ...(rights.remove ? ['delete'] : [])];
   const refuse = () =>
-    notifications.show({ color: 'yellow', message: messageText('err.form.select_first', words.locale) });
+    notifications.show({
+      id: 'selectFirst',
+      color: 'yellow',
+      message: messageText('err.form.select_first', words.locale),
+    });
   return (
     <Menu position="bottom-start" withinPortal returnFocus>
       <Menu.Target>
