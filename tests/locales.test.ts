@@ -188,6 +188,19 @@ describe('the keys used by the console', () => {
   });
 });
 
+/** Colons, stops and commas differ from language to language (`common.labeled`, `kit.separator`). */
+const OWN_PUNCTUATION = [/\bt\([^\n]*\)\}(: |\. )\$\{/, /\$\{[^}]+\}(: |\. )\$\{t\(/, /&& ', '\}/];
+
+it('puts words together by texts, not by the punctuation of English', () => {
+  const own = [...sourceFiles(SOURCES)].flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => OWN_PUNCTUATION.some((pattern) => pattern.test(line)))
+      .map((line) => `${path.slice(SOURCES.length)}: ${line.trim()}`),
+  );
+  expect(own).toEqual([]);
+});
+
 describe('the voice of the product (docs/voice.md)', () => {
   const spoken = (locale: Locale): [string, string][] => [
     ...FILES.flatMap((file) =>

@@ -25,7 +25,7 @@ export function MachineSelect({ label, value, onChange }: MachineSelectProps) {
       clearable
       limit={MAX_OPTIONS}
       aria-label={label}
-      placeholder={`${label}: ${t('all')}`}
+      placeholder={t('labeled', { label, value: t('all') })}
       nothingFoundMessage={t('empty.filtered')}
       clearButtonProps={{ 'aria-label': t('clear') }}
       data={data}

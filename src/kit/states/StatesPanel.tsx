@@ -88,13 +88,13 @@ function Steps({ machine, row }: StatesProps) {
 
 /** Where a record stands on its way, and what may happen to it. */
 export function StatesPanel(props: StatesProps) {
-  const { t } = useTranslation('record');
+  const { t } = useTranslation(['record', 'common']);
   const [opened, open] = useState(false);
   const { words } = useResource();
   const { machine } = props;
   return (
     <Panel
-      title={`${t('states')}: ${words.field(machine.field)}`}
+      title={t('common:labeled', { label: t('states'), value: words.field(machine.field) })}
       action={
         <Button size="compact-xs" variant="default" aria-expanded={opened} onClick={() => open(!opened)}>
           {t(opened ? 'statesHide' : 'statesShow')}

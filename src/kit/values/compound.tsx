@@ -52,9 +52,9 @@ const SHOWN_PAIRS = 2;
 
 /** Keys with their values; in a line the first of them. */
 export function PairsValue({ value, compact }: Pick<FieldValueProps, 'value' | 'compact'>) {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(['kit', 'common']);
   const pairs = value as readonly Pair[];
-  const text = ({ key, value: said }: Pair) => `${key}: ${said}`;
+  const text = ({ key, value: said }: Pair) => t('common:labeled', { label: key, value: said });
   if (compact) {
     const first = pairs.slice(0, SHOWN_PAIRS).map(text).join(t('separator'));
     const more = pairs.length - SHOWN_PAIRS;

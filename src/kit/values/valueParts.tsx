@@ -2,6 +2,7 @@ import { type ChoiceField, isRegionText } from '@contract/kit/field';
 import { type Format, NOTHING, useCurrency } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
 import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ResourceWords } from '../words';
 import classes from './FieldValue.module.css';
 import type { FieldValueProps } from './fieldValueProps';
@@ -34,11 +35,12 @@ type ReferencesProps = Pick<FieldValueProps, 'titles' | 'linked' | 'tabIndex'> &
 
 /** Titles of the records that are pointed at; one that has none is not shown to this person. */
 export function References({ to, ids, titles, linked, tabIndex }: ReferencesProps) {
+  const { t } = useTranslation('kit');
   return ids.map((id, index) => {
     const title = titles[to]?.[id];
     return (
       <Fragment key={id}>
-        {index > 0 && ', '}
+        {index > 0 && t('separator')}
         {linked && title !== undefined ? (
           <RecordLink to={to} id={id} title={title} tabIndex={tabIndex} />
         ) : (

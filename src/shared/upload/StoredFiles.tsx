@@ -41,7 +41,7 @@ type StoredFilesProps = Pick<FilesFieldProps, 'value' | 'purpose' | 'disabled' |
 
 /** The files in their order: dragged, or moved with the arrow keys. */
 export function StoredFiles({ value, purpose, disabled, onChange }: StoredFilesProps) {
-  const { t } = useTranslation('upload');
+  const { t } = useTranslation(['upload', 'common']);
   const [dragged, drag] = useState<number>();
   const move = (from: number, to: number) => onChange(movedFile(value, from, to));
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ export function StoredFiles({ value, purpose, disabled, onChange }: StoredFilesP
             variant="subtle"
             color="gray"
             disabled={disabled || off}
-            aria-label={`${t(label)}: ${name}`}
+            aria-label={t('common:labeled', { label: t(label), value: name })}
             onClick={act}
           >
             <Icon size={14} aria-hidden />

@@ -6,10 +6,10 @@ const ICONS: Readonly<Record<MantineColorScheme, LucideIcon>> = { light: Sun, da
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 
 export function ThemeMenu() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = ICONS[colorScheme];
-  const label = `${t('theme.label')}: ${t(`theme.${colorScheme}`)}`;
+  const label = t('common:labeled', { label: t('theme.label'), value: t(`theme.${colorScheme}`) });
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

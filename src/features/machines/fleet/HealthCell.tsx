@@ -120,12 +120,12 @@ function CellText({ facts, dimension }: CellProps): ReactNode {
 
 /** One part of the health of a machine by shape, word and colour; it leads to the screen behind it. */
 export function HealthCell({ facts, dimension }: CellProps) {
-  const { t } = useTranslation('fleet');
+  const { t } = useTranslation(['fleet', 'common']);
   const level = useLevel(facts, dimension);
   const { permission, path } = BEHIND[dimension];
   const opens = useMay(permission, 'V');
   const { icon: Icon, tone } = LEVEL_LOOKS[level];
-  const title = `${t(`dimension.${dimension}`)}: ${t(`level.${level}`)}`;
+  const title = t('common:labeled', { label: t(`dimension.${dimension}`), value: t(`level.${level}`) });
   const shown = (
     <>
       <Icon aria-label={title} role="img" />

@@ -7,7 +7,7 @@ import { tellLanguage } from './tellLanguage';
 
 /** Chooses the language of the console; works before and after the login. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation('login');
+  const { t, i18n } = useTranslation(['login', 'common']);
   const present = currentLocale(i18n);
   const choose = async (locale: Locale) => {
     await switchLanguage(i18n, locale, document);
@@ -22,7 +22,7 @@ export function LanguageMenu() {
           size="compact-sm"
           h={32}
           px="xs"
-          aria-label={`${t('language')}: ${LANGUAGE_NAMES[present]}`}
+          aria-label={t('common:labeled', { label: t('language'), value: LANGUAGE_NAMES[present] })}
         >
           <Languages size={18} aria-hidden />
           <Text span size="sm" ms="xs" visibleFrom="sm">

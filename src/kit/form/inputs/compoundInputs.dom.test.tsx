@@ -6,6 +6,7 @@ import { createInstance } from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
+import common from '../../../../locales/en/common.json';
 import kit from '../../../../locales/en/kit.json';
 import type { ResourceWords } from '../../words';
 import { FieldInput } from './FieldInput';
@@ -14,7 +15,7 @@ import type { InputProps } from './inputProps';
 const i18n = createInstance();
 i18n
   .use(initReactI18next)
-  .init({ lng: 'en', defaultNS: 'kit', initAsync: false, resources: { en: { kit } } });
+  .init({ lng: 'en', defaultNS: 'kit', initAsync: false, resources: { en: { common, kit } } });
 const words = {
   field: (name: string) => name,
   help: () => undefined,

@@ -77,7 +77,7 @@ function SortButton({ column, sorting, onClick }: SortButtonProps) {
   return (
     <UnstyledButton
       className={classes.sort}
-      title={`${turns}. ${t('list.sortFurther')}`}
+      title={t('list.sortFurther', { turn: turns })}
       data-sorted={sorted}
       onClick={(event) => onClick(event.shiftKey)}
     >

@@ -34,7 +34,7 @@ function Pictures({ ids }: { ids: readonly string[] }) {
 
 /** Each file as its picture, or as a way to it, with its name where there is room. */
 export function FilesValue({ field, value, titles, compact, tabIndex }: FilesValueProps) {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(['kit', 'common']);
   const picture = isPicture((field as FilesField).purpose);
   const ids = [value as string | string[]].flat();
   if (picture && !compact) return <Pictures ids={ids} />;
@@ -49,7 +49,7 @@ export function FilesValue({ field, value, titles, compact, tabIndex }: FilesVal
             href={fileUrl(id)}
             target="_blank"
             rel="noreferrer"
-            aria-label={name ? `${t('openFile')}: ${name}` : t('openFile')}
+            aria-label={name ? t('common:labeled', { label: t('openFile'), value: name }) : t('openFile')}
             tabIndex={tabIndex}
           >
             {picture ? <img src={fileUrl(id)} alt="" loading="lazy" /> : <Paperclip size={14} aria-hidden />}

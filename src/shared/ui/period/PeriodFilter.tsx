@@ -41,7 +41,7 @@ export function PeriodFilter({ value, now, onChange }: PeriodFilterProps) {
       // The dialog takes its name from an element with this id, which the field does not give itself.
       id={id}
       popoverProps={{ id }}
-      aria-label={`${t('period.days')}: ${text}`}
+      aria-label={t('labeled', { label: t('period.days'), value: text })}
       leftSection={<CalendarDays size={16} aria-hidden />}
       maxDate={dayOf(now)}
       value={halfway ?? shown}

@@ -14,7 +14,7 @@ const ALL = '';
 /** A filter with a handful of values; the first entry takes it off. */
 export function SelectFilter<T extends string>({ label, value, options, onChange }: SelectFilterProps<T>) {
   const { t } = useTranslation('common');
-  const data = [{ value: ALL, label: `${label}: ${t('all')}` }, ...options];
+  const data = [{ value: ALL, label: t('labeled', { label, value: t('all') }) }, ...options];
   return (
     <Select
       size="sm"

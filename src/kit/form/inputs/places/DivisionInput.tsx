@@ -33,7 +33,7 @@ function likeOptions(
 export function DivisionInput(props: DivisionInputProps) {
   const { label, description, error, withAsterisk, disabled, value, onChange, onBlur, size } = props;
   const { withinPortal = true } = props;
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(['kit', 'common']);
   const regions = useSearchedRegions();
   const id = useId();
   if (!regions) return <Loader size="sm" role="status" aria-label={label} />;
@@ -49,7 +49,7 @@ export function DivisionInput(props: DivisionInputProps) {
         size={size}
         id={index === 0 ? id : undefined}
         data-field={index === 0 ? props['data-field'] : undefined}
-        aria-label={`${label ?? props['aria-label']}: ${t(`region.${level}`)}`}
+        aria-label={t('common:labeled', { label: label ?? props['aria-label'], value: t(`region.${level}`) })}
         placeholder={t(`region.${level}`)}
         data={options.map(([code, name]) => ({ value: code, label: name }))}
         value={path[index] ?? null}

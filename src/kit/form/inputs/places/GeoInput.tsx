@@ -14,7 +14,7 @@ interface GeoInputProps extends InputFrameProps {
 /** Longitude and latitude: typed, or picked on a map. */
 export function GeoInput(props: GeoInputProps) {
   const { value, label, description, error, disabled, withAsterisk, onChange, onBlur } = props;
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(['kit', 'common']);
   const id = useId();
   const { button, map } = useMapPick({
     value: value?.lng !== undefined && value.lat !== undefined ? (value as GeoPoint) : null,
@@ -31,7 +31,7 @@ export function GeoInput(props: GeoInputProps) {
     <AmountInput
       id={part === 'lng' ? id : undefined}
       data-field={part === 'lng' ? props['data-field'] : undefined}
-      aria-label={`${label ?? props['aria-label']}: ${t(`geo.${part}`)}`}
+      aria-label={t('common:labeled', { label: label ?? props['aria-label'], value: t(`geo.${part}`) })}
       placeholder={t(`geo.${part}`)}
       min={-most}
       max={most}
