@@ -11,7 +11,8 @@ const WIDTHS: Record<Field['kind'], number> = {
   number: 110,
   // `CN¥12,345.00`, with room for the button of an editor.
   money: 150,
-  flag: 90,
+  // A head of one word with its arrow and filter.
+  flag: 120,
   // The same.
   date: 140,
   moment: 190,
