@@ -13,6 +13,8 @@ export interface PaletteItem extends MatchCandidate {
   sub?: string;
   /** Language of the label, where it is not the present one. */
   lang?: string;
+  /** Offered only when it is typed. */
+  typedOnly?: boolean;
   run(): void;
 }
 
@@ -29,7 +31,10 @@ function useEnglishNames(): Record<string, string> {
   return names;
 }
 
-/** Pages of the menu this person may open. */
+/** Pages of one record, or of a new one, are no places of their own. */
+const OF_A_RECORD = /:|\/new$/;
+
+/** Pages this person may open, those of the menu and those reached by tabs. */
 export function usePageItems(): PaletteItem[] {
   const { t } = useTranslation('menu');
   const navigate = useNavigate();
@@ -37,17 +42,21 @@ export function usePageItems(): PaletteItem[] {
   const english = useEnglishNames();
   return useMemo(
     () =>
-      PAGES.filter((page) => !page.route.hidden && mayOpen(page, permissions)).map(({ path, parents }) => {
-        const folder = parents.length > 0 ? t(nameKey(routePath(parents))) : undefined;
-        return {
-          id: `page ${path}`,
-          icon: FileText,
-          label: t(nameKey(path)),
-          sub: folder,
-          also: [english[nameKey(path)] ?? '', path, folder ?? ''],
-          run: () => void navigate(path),
-        };
-      }),
+      PAGES.filter((page) => !OF_A_RECORD.test(page.path) && mayOpen(page, permissions)).map(
+        ({ path, parents, route }) => {
+          const folder = parents.length > 0 ? t(nameKey(routePath(parents))) : undefined;
+          return {
+            id: `page ${path}`,
+            icon: FileText,
+            label: t(nameKey(path)),
+            sub: folder,
+            // Those below a page are found by their own names alone: it comes before them.
+            also: [english[nameKey(path)] ?? '', ...(route.hidden ? [route.path] : [path, folder ?? ''])],
+            typedOnly: route.hidden,
+            run: () => void navigate(path),
+          };
+        },
+      ),
     [t, navigate, permissions, english],
   );
 }

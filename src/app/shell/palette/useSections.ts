@@ -28,7 +28,10 @@ function useOwnSections(query: string): Section[] {
     const seen = new Set(recent.map(({ id }) => id));
     return [
       { name: 'recent', items: recent },
-      { name: 'pages', items: pages.filter(({ id }) => !seen.has(id)).slice(0, MAX_PAGES) },
+      {
+        name: 'pages',
+        items: pages.filter(({ id, typedOnly }) => !typedOnly && !seen.has(id)).slice(0, MAX_PAGES),
+      },
       { name: 'actions', items: actions },
     ];
   }
