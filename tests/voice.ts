@@ -51,6 +51,15 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /(?<!タイム)ゾーン/, write: '温度帯' },
   ],
   ko: [
+    // What stands after a noun depends on how it ends: a changed term needs other particles.
+    {
+      not: /(경보|점포|기기|재고|비고)(을|은|이|과|으로)(?=[ .,)])/,
+      write: '경보를, 경보는, 경보가, 경보와, 경보로',
+    },
+    {
+      not: /(유심|컬럼|기관|초안|상품|알림|역할|사용기한)(를|는|가|와)(?=[ .,)])/,
+      write: '유심을, 유심은, 유심이, 유심과',
+    },
     { not: /알람/, write: '경보' },
     { not: /조직/, write: '기관' },
     { not: /레인/, write: '컬럼' },
