@@ -2,7 +2,6 @@ import type { AnyRow } from '@contract/kit/resource';
 import { menus } from '@contract/resources/system/menus';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { ResourceProvider } from '../../../kit/ResourceContext';
 import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { answersOf, serve } from '../../../kit/testing/testServer';
@@ -23,9 +22,7 @@ it('indents each entry more than its folder', async () => {
   serve(answersOf(menus, rows));
   render(
     <Console access={mayAll(menus)}>
-      <ResourceProvider resource={menus}>
-        <MenuTree />
-      </ResourceProvider>
+      <MenuTree />
     </Console>,
   );
   const names = await Promise.all(
