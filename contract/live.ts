@@ -32,6 +32,8 @@ export interface Live<T> {
 export interface Coverage {
   n: number;
   of: number;
+  /** Only machines with a zone of this storage class were counted. */
+  storage?: string;
 }
 
 const MIN_BUDGET_MS = 30_000;

@@ -25,6 +25,7 @@ import {
   countConditions,
   coverageOf,
   DOOR_LIST,
+  hasClass,
   type Machine,
   openDoors,
   stockLevels,
@@ -82,6 +83,9 @@ describe('a figure equals the row count of its linked list', () => {
         expect(totals.machines).toBe(listed(fleet, {}));
         const { n, of } = coverageOf(fleet, NOW, true);
         expect(of - n).toBe(listed(fleet, { data: 'missing' }));
+        const cold = fleet.filter((machine) => hasClass(machine, 'COLD_2_8'));
+        const some = coverageOf(cold, NOW, true);
+        expect(some.of - some.n).toBe(listed(fleet, { data: 'missing', storage: 'COLD_2_8' }));
       }),
     );
   });

@@ -74,4 +74,4 @@ export {
 export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';
 export { Temperature } from './Temperature';
 export { useAlertLabel } from './useAlertLabel';
-export { inZone, useOtherZones } from './zones';
+export { hasClass, inZone, useOtherZones } from './zones';

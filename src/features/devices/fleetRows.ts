@@ -1,6 +1,6 @@
 import type { StorageClass } from '@contract/climate';
 import type { Connection, MachineInfo } from '@contract/machines';
-import { isCurrent, type Machine } from '@live';
+import { hasClass, isCurrent, type Machine } from '@live';
 
 export const MACHINE_SORT_KEYS = [
   'name',
@@ -50,7 +50,7 @@ export function filterMachines(
   return machines.filter(
     (machine) =>
       (!filter.conn || machine.state.conn === filter.conn) &&
-      (!filter.storage || machine.info.storageClass === filter.storage) &&
+      (!filter.storage || hasClass(machine, filter.storage)) &&
       (!filter.data || !isCurrent(machine, knownAt)) &&
       (!filter.province || machine.info.province === filter.province) &&
       (!wanted || textOf(machine).includes(wanted) || isIn(machine, filter.regions)),

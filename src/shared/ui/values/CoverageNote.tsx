@@ -8,7 +8,7 @@ import { usePermission } from '../../lib/access';
 const MISSING = '/machine/equipmentMain/live?data=missing';
 
 /** How many machines stand behind a total, and which do not. A total without it would claim to know them all. */
-export function CoverageNote({ cover: { n, of } }: { cover: Coverage }) {
+export function CoverageNote({ cover: { n, of, storage } }: { cover: Coverage }) {
   const { t } = useTranslation('common');
   const opens = usePermission('clientMain');
   const missing = of - n;
@@ -17,7 +17,7 @@ export function CoverageNote({ cover: { n, of } }: { cover: Coverage }) {
   return (
     <Text span size="xs" c={missing > 0 ? undefined : 'dimmed'} title={hint} data-cover={`${n}/${of}`}>
       {missing > 0 && opens ? (
-        <Link to={MISSING} style={{ color: 'inherit' }}>
+        <Link to={storage ? `${MISSING}&storage=${storage}` : MISSING} style={{ color: 'inherit' }}>
           {text}
         </Link>
       ) : (

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { AccessContext } from '../../lib/access';
+import { englishTexts } from '../../testing/englishTexts';
+import { CoverageNote } from './CoverageNote';
+
+const access = {
+  permissions: new Set(['clientMain']),
+  actions: new Set<never>(),
+  grants: new Map(),
+};
+
+it.each([
+  [undefined, '/machine/equipmentMain/live?data=missing'],
+  ['COLD_2_8', '/machine/equipmentMain/live?data=missing&storage=COLD_2_8'],
+])('links to the machines that are missing of the storage class %s', (storage, address) => {
+  render(
+    <I18nextProvider i18n={englishTexts('common')}>
+      <AccessContext value={access as never}>
+        <MantineProvider env="test">
+          <MemoryRouter>
+            <CoverageNote cover={{ n: 40, of: 43, storage }} />
+          </MemoryRouter>
+        </MantineProvider>
+      </AccessContext>
+    </I18nextProvider>,
+  );
+  expect(screen.getByRole('link', { name: '40 of 43 live' }).getAttribute('href')).toBe(address);
+});
