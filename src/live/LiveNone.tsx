@@ -7,12 +7,14 @@ interface LiveNoneProps extends Pick<EmptyStateProps, 'text' | 'onClear'> {
   /** What is said where nothing is: true of now only. */
   title: string;
   kind?: 'none' | 'filtered';
+  /** Of the screen, which names it where it is not the reader's. */
+  timeZone?: string;
 }
 
 /** That nothing is there. Not before the first answer, and behind a lost link only as of when it was last heard of. */
-export function LiveNone({ title, text, kind = 'none', onClear }: LiveNoneProps) {
+export function LiveNone({ title, text, kind = 'none', onClear, timeZone }: LiveNoneProps) {
   const { t } = useTranslation('common');
-  const format = useFormat();
+  const format = useFormat(timeZone, true);
   const ready = useReady();
   const lostAt = useLostAt();
   if (!ready) return <EmptyState kind="loading" />;

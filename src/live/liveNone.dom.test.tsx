@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { realtimeReducers, snapshotApplied } from '@realtime';
 import { configureStore } from '@reduxjs/toolkit';
 import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { LiveConnection } from './LiveConnection';
 import { LiveNone } from './LiveNone';
 import { liveReducers } from './testing/testWorld';
 
-it('shows no door state before it is known, and an old one only with its time', () => {
+function draw(children: ReactNode) {
   const store = configureStore({
     reducer: { ...realtimeReducers, ...liveReducers },
     middleware: (usual) => usual({ serializableCheck: false, immutableCheck: false }),
@@ -19,21 +20,39 @@ it('shows no door state before it is known, and an old one only with its time', 
   const { container } = render(
     <I18nextProvider i18n={englishTexts('common', 'domain')}>
       <Provider store={store}>
-        <MantineProvider env="test">
-          <LiveNone title="All doors are closed" text="Open doors appear here immediately." />
-          <LiveConnection conn="online" />
-        </MantineProvider>
+        <MantineProvider env="test">{children}</MantineProvider>
       </Provider>
     </I18nextProvider>,
   );
   const says = () => [...container.querySelectorAll('span')].map((each) => each.textContent).join('|');
+  return { store, says };
+}
+const nothing = { machines: [], alerts: [], doors: [], stock: [], asOf: 1, anew: false };
+const heard = { phase: 'live', lastFrameAt: Date.UTC(2026, 10, 24, 4, 31, 7) } as const;
+
+it('shows no door state before it is known, and an old one only with its time', () => {
+  const { store, says } = draw(
+    <>
+      <LiveNone title="All doors are closed" text="Open doors appear here immediately." />
+      <LiveConnection conn="online" />
+    </>,
+  );
   expect(says()).not.toContain('All doors are closed');
-  const rows = { machines: [], alerts: [], doors: [], stock: [] };
   act(() => {
-    store.dispatch(snapshotApplied({ ...rows, asOf: 1, anew: false }));
-    store.dispatch(linkChanged({ phase: 'live', lastFrameAt: Date.UTC(2026, 10, 24, 4, 31, 7) }));
+    store.dispatch(snapshotApplied(nothing));
+    store.dispatch(linkChanged(heard));
   });
   expect(says()).toBe('All doors are closed|Open doors appear here immediately.|Online');
   act(() => void store.dispatch(linkChanged({ phase: 'offline' })));
   expect(says()).toMatch(/^All doors are closed\|As of .*:31:07.*not shown\.\|Last known: Online$/);
+});
+
+it('says since when in the time zone of the screen, which names it', () => {
+  const { store, says } = draw(<LiveNone title="No open alarms" timeZone="Asia/Kathmandu" />);
+  act(() => {
+    store.dispatch(snapshotApplied(nothing));
+    store.dispatch(linkChanged(heard));
+    store.dispatch(linkChanged({ phase: 'offline' }));
+  });
+  expect(says()).toMatch(/\|As of 10:16:07\. Later/);
 });

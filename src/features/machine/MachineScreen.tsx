@@ -80,7 +80,7 @@ function Detail({ machine, detail }: DetailProps) {
           </Panel>
         </div>
         <div className={classes.column}>
-          {seesAlerts && <MachineAlertsPanel id={machine.id} />}
+          {seesAlerts && <MachineAlertsPanel id={machine.id} timeZone={machine.timezone} />}
           {seesLanes && <RemotePanel id={machine.id} title={machine.name} timeZone={machine.timezone} />}
           {seesDoors && <MachineDoorsPanel id={machine.id} timeZone={machine.timezone} />}
           {detail && <IdentityPanel detail={detail} />}

@@ -12,14 +12,14 @@ import { useMachineDoorsQuery } from './machine.api';
 const ending = (label: string | null) => (label ? ` · ${label}` : '');
 
 /** Open alarms of this machine. */
-export function MachineAlertsPanel({ id }: { id: string }) {
+export function MachineAlertsPanel({ id, timeZone }: { id: string; timeZone: string }) {
   const { t } = useTranslation(['machine', 'domain']);
   const labelOf = useAlertLabel();
   const own = useConditions({ machine: id });
   return (
     <Panel title={t('machine:alertsCount', { count: own.length })} to={alarmsAt({ machine: id })}>
       {own.length === 0 ? (
-        <LiveNone title={t('machine:noAlerts')} text="" />
+        <LiveNone title={t('machine:noAlerts')} text="" timeZone={timeZone} />
       ) : (
         <ul className={classes.list} tabIndex={0}>
           {own.map(({ lead: alert, alerts }) => (

@@ -90,7 +90,7 @@ function Found({ name, queue }: { name: QueueName; queue: Queue }) {
         </ul>
       ) : (
         <EmptyState
-          kind={isError ? 'failed' : data ? 'none' : 'loading'}
+          kind={data ? 'none' : isError ? 'failed' : 'loading'}
           title={data && t(`none.${name}`)}
           onRetry={refetch}
         />

@@ -81,6 +81,17 @@ describe('the panel of a queue', () => {
     await screen.findByRole('alert');
   });
 
+  it('keeps the last answer when it cannot be asked again', async () => {
+    serve((path) => (path === '/repairOrders' ? answer([]) : undefined));
+    open('repairsMine');
+    await screen.findByText('No repairs assigned to you');
+    const asked = serve(() => new Refusal(500, { msg: 'no', key: 'err.common.internal' }));
+    tell('repairOrders');
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect(screen.findByRole('button', { name: 'Try again' }, { timeout: 300 })).rejects.toThrow();
+    expect(screen.getByText('No repairs assigned to you')).toBeTruthy();
+  });
+
   it('shows sums of all rows, money per currency', async () => {
     const sums = { amt: [{ value: 123_400, currency: 'CNY' }], refundAmt: [] };
     serve((path) => (path === '/tradingDetails' ? answer([], 0, sums) : undefined));
