@@ -64,7 +64,7 @@ function pools({ world, tree }: DemoWorld): NewRow<'iotPools'>[] {
       orgId,
       poolNo: `POOL-${tenant + 1}${index + 1}`,
       operator,
-      totalMb: [20_480, 10_240, 5_120][index] ?? 5_120,
+      totalMb: [2_048, 1_536, 1_024][index] ?? 1_024,
       cycleStart: `${tradeDay(world.now).slice(0, 7)}-01`,
       remark: `${name}共享流量池`,
     })),

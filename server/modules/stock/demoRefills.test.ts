@@ -42,6 +42,13 @@ it('a task that was done says what its visit put into each lane', async () => {
   expect(await count(added)).toBe(0);
 });
 
+it('a task that was done in the days of which movements are kept has moved what it says', async () => {
+  const done = `from replenish_tasks t where state = 'done' and finished_at > (select min(at) from stock_ledger)`;
+  expect(await count(done)).toBeGreaterThan(10);
+  const moved = `(select coalesce(sum(delta), 0) from stock_ledger s where s.ref_no = t.repl_no)`;
+  expect(await count(`${done} and add_total <> ${moved}`)).toBe(0);
+});
+
 it('an order has what its machine said of it', async () => {
   expect(
     await count(`from vend_records v left join orders o on o.id = v.order_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { DemoWorld } from '../../db/demo-data';
+import { SALES_DAYS } from '../../db/demo-data/history/sales';
 import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
 import { resellerLanes } from '../dealers/demoMachines';
 import { batchFor, type DemoPlace } from './demoLines';
@@ -50,7 +51,7 @@ export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): NewRo
   const random = world.random.fork(`task ${index}`);
   const state = STATES[index % STATES.length] ?? 'done';
   const plannedAt = OVER.includes(state)
-    ? world.now - random.int(1, 28) * DAY_MS
+    ? world.now - random.int(SALES_DAYS + 1, 28) * DAY_MS
     : world.now + random.int(-4, 40) * HOUR_MS;
   // Every other visit at machines of the reseller is his, to his lanes.
   const his =

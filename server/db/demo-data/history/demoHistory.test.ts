@@ -77,6 +77,16 @@ describe('the history of the demonstration data', () => {
     expect(await count('from env_5m_default')).toBe(0);
   });
 
+  it('has hours that say what their five minutes say', async () => {
+    const whole = `from (
+        select device_ix, zone, date_trunc('hour', bucket) as bucket, sum(n) as n, min(t_min) as t_min, max(t_max) as t_max
+        from env_5m group by 1, 2, 3 having count(*) = 12) fives
+      join env_1h hours using (device_ix, zone, bucket)`;
+    expect(await count(whole)).toBeGreaterThan(60 * DEMO_OPTIONS.machines);
+    const differs = 'where hours.n <> fives.n or hours.t_min <> fives.t_min or hours.t_max <> fives.t_max';
+    expect(await count(`${whole} ${differs}`)).toBe(0);
+  });
+
   it('has machines whose day began at midnight, also when no server has run since', async () => {
     const later = DEMO_NOW + 3 * DAY_MS;
     const passed = (later - chinaMidnight(later)) / DAY_MS;

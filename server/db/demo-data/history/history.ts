@@ -57,7 +57,26 @@ export function buildClimate(world: World, machine: DemoMachine, deviceIx: numbe
   for (let at = world.to - FINE_DAYS * DAY_MS; at < world.to; at += FIVE_MINUTES) {
     rows.env5m.push({ ...key, n: SAMPLES_PER_FIVE, ...bucketAt(at, limits, random, 0.3) });
   }
+  rows.env1h = rows.env1h.map((hour) => hourOf(hour, rows.env5m));
   return rows;
+}
+
+const FIVES_OF_HOUR = HOUR_MS / FIVE_MINUTES;
+
+/** An hour says what its five minutes say, where all of them are known. */
+function hourOf(hour: NewRow<'env1h'>, all: readonly NewRow<'env5m'>[]): NewRow<'env1h'> {
+  const from = all.findIndex(({ bucket }) => bucket >= hour.bucket);
+  const known = all[from]?.bucket.getTime() === hour.bucket.getTime();
+  const fives = known ? all.slice(from, from + FIVES_OF_HOUR) : [];
+  if (fives.length < FIVES_OF_HOUR) return hour;
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return {
+    ...hour,
+    tAvg: roundTo(mean(fives.map(({ tAvg }) => tAvg)), 2),
+    tMin: Math.min(...fives.map(({ tMin }) => tMin)),
+    tMax: Math.max(...fives.map(({ tMax }) => tMax)),
+    rhAvg: roundTo(mean(fives.map(({ rhAvg }) => rhAvg ?? 0)), 1),
+  };
 }
 
 /** Part of the cards that are about to use up their plan, as where a screen plays films. */
