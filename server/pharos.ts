@@ -5,7 +5,7 @@ import type { Closers } from './closers';
 import { inParallel } from './concurrency/parallel';
 import type { Config } from './config';
 import { type Core, type CoreOptions, startCore } from './core';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoMachines } from './db/demo-data';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoMachines, inStore } from './db/demo-data';
 import { startDemoFleet } from './demoFleet';
 import { startDemoOperator } from './demoOperator';
 import { registerOldReaders } from './demoReaders';
@@ -45,8 +45,6 @@ export interface Pharos {
 const MACHINES_FILE = 'demo-machines.json';
 /** For `npm run simulate:partners`: what the hospitals of the demonstration may prescribe. */
 const MEDICINES_FILE = 'demo-medicines.json';
-/** Share of machines in stock that have never connected: the last ones of the list. */
-const IN_STORE = 0.02;
 
 function jobsOf(core: Core, log: Logger): JobRunner {
   const { config, database, clock } = core;
@@ -120,7 +118,7 @@ export async function startPharos(options: CoreOptions, starting?: StartingServe
   if (config.demo) await registerOldReaders(core.database, DEMO_SEED);
   if (config.demo) writeFileSync(join(config.dataDir, MACHINES_FILE), JSON.stringify(machines));
   if (config.demo && brokerRuns && config.simulatorDevices > 0) {
-    const installed = machines.slice(0, machines.length - Math.ceil(machines.length * IN_STORE));
+    const installed = machines.slice(0, machines.length - inStore(machines.length));
     const fleet = startDemoFleet({
       url: core.broker.url,
       machines: installed,

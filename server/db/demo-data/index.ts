@@ -30,7 +30,7 @@ import { createWorld, type NewRow, type World } from './world';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './institutions/users';
 export { demoMachines } from './machines/demoMachines';
-export type { FleetRows } from './machines/machines';
+export { devicesAtWork, type FleetRows, inStore } from './machines/machines';
 
 export interface DemoOptions {
   now: number;
@@ -252,5 +252,5 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     }
   });
   await analyzeFilled(database);
-  return { machines: fleet.machines.length };
+  return { machines: devices.length };
 }

@@ -1,7 +1,7 @@
 import type { RepairPriority } from '../../../contract/service/repairStates';
 import { repairDueAt } from '../../../contract/service/repairStates';
 import { MINUTE_MS } from '../../../contract/time/durations';
-import type { DemoWorld } from '../../db/demo-data';
+import { type DemoWorld, devicesAtWork } from '../../db/demo-data';
 import { mobileNumber, personName } from '../../db/demo-data/institutions/names';
 import { compactDay, padded } from '../../db/demo-data/world';
 import type { Repair, RepairFacts, State } from './demoSteps';
@@ -65,7 +65,8 @@ function outcome(state: State, index: number, { random, at, took }: RepairFacts)
 export function repairOf(demo: DemoWorld, index: number, told: RepairFacts): Repair | undefined {
   const { world, fleet } = demo;
   const { random, at, repairer } = told;
-  const device = fleet.devices[(index * 7) % fleet.devices.length];
+  const devices = devicesAtWork(fleet);
+  const device = devices[(index * 7) % devices.length];
   const [faultCode, description] = CASES[index % CASES.length] ?? [];
   const state = STATES[index % STATES.length] as State;
   if (!device || !faultCode) return undefined;

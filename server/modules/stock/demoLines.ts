@@ -1,5 +1,5 @@
 import { groupBy } from '../../../contract/common/lists';
-import type { DemoWorld } from '../../db/demo-data';
+import { type DemoWorld, devicesAtWork } from '../../db/demo-data';
 import type { NewRow } from '../../db/demo-data/world';
 
 /** A machine with its lanes and the people who look after it. */
@@ -18,7 +18,7 @@ export function demoPlacesOf({ fleet, users, tree }: DemoWorld): DemoPlace[] {
     const path = orgs.get(orgId)?.path ?? '';
     return users.filter((user) => path.startsWith(orgs.get(user.orgId)?.path ?? '-')).reverse();
   };
-  return fleet.devices.map((device) => {
+  return devicesAtWork(fleet).map((device) => {
     const people = under(device.orgId);
     return {
       device,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database';
-import { loadDemoData } from '../../db/demo-data';
+import { inStore, loadDemoData } from '../../db/demo-data';
 import { DEMO_NOW, DEMO_OPTIONS } from '../../db/demo-data/testDemo';
 import { loadReferenceData } from '../../db/reference-data';
 import { openTestDatabase } from '../../db/testDatabase';
@@ -47,6 +47,14 @@ it('a task that was done in the days of which movements are kept has moved what 
   expect(await count(done)).toBeGreaterThan(10);
   const moved = `(select coalesce(sum(delta), 0) from stock_ledger s where s.ref_no = t.repl_no)`;
   expect(await count(`${done} and add_total <> ${moved}`)).toBe(0);
+});
+
+it('nothing was sold or filled at a machine that never connected', async () => {
+  const { machines } = DEMO_OPTIONS;
+  const busy = `from devices d where exists (select from orders o where o.device_id = d.id)
+    or exists (select from replenish_tasks t where t.device_id = d.id)
+    or exists (select from stocktakes s where s.device_id = d.id)`;
+  expect(await count(busy)).toBe(machines - inStore(machines));
 });
 
 it('an order has what its machine said of it', async () => {

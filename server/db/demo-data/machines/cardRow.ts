@@ -55,6 +55,7 @@ export function cardRow(
     state: 'in_use',
     stopReason: null,
     planMb,
+    usedMb: 0,
     cycleStart: `${tradeDay(world.now).slice(0, 7)}-01`,
     expireAt: tradeDay(world.now + (FEW_CARD_DAYS[own.owner.plan.code] ?? CARD_DAYS) * DAY_MS),
   };

@@ -20,6 +20,9 @@ const SITES = [
   ['factory', '园区服务站'],
 ] as const;
 
+/** So long ago one that was never switched on was put up. */
+const NEW_DAYS = 2;
+
 /** The service of machines is bought for so many days or a multiple. */
 const SERVICE_DAYS = 10;
 
@@ -31,6 +34,8 @@ export interface DemoSlot {
   hardware: HardwareRows;
   /** Share of what a machine of a small fleet sells. */
   busyness: number;
+  /** It was never switched on: nothing is known of it but what was entered. */
+  isNew: boolean;
 }
 
 interface DeviceFacts {
@@ -91,6 +96,8 @@ export function deviceRow(
     lat: place.lat + random.between(-0.02, 0.02),
     fwVersion: '2.4.1',
     appVersion: '5.0.3',
-    installedAt: new Date(world.now - random.int(60, 700) * DAY_MS),
+    installedAt: new Date(
+      world.now - Math.min(random.int(60, 700), slot.isNew ? NEW_DAYS : Infinity) * DAY_MS,
+    ),
   };
 }

@@ -29,8 +29,19 @@ export interface FleetRows extends PlanogramRows {
   deviceAuths: NewRow<'deviceAuths'>[];
   iotCards: NewRow<'iotCards'>[];
   devices: NewRow<'devices'>[];
+  /** Those at work; devices behind them are in the store still. */
   machines: DemoMachine[];
 }
+
+/** Of the fleet these were never switched on, the last ones. */
+const IN_STORE = 0.02;
+export const inStore = (machines: number): number => Math.ceil(machines * IN_STORE);
+
+/** Those that something can have happened at. */
+export const devicesAtWork = ({
+  devices,
+  machines,
+}: Pick<FleetRows, 'devices' | 'machines'>): NewRow<'devices'>[] => devices.slice(0, machines.length);
 
 /** Machines for the shelf; what must be cold stands in a PH-C40. */
 const SHELF_MODELS = ['PH-S60', 'PH-S80'] as const;
@@ -91,7 +102,8 @@ export function buildFleet(
     const owner = tree.owners.find(({ plan }) => plan.code === OWNER_CODES[index]) ?? drawn;
     const goods = assortment.byTenant[owner.tenant] ?? [];
     const storageClass = classOf(index, count);
-    addMachine(world, rows, { owner, index, storageClass, goods, hardware, busyness });
+    const isNew = index >= count - inStore(count);
+    addMachine(world, rows, { owner, index, storageClass, goods, hardware, busyness, isNew });
   }
   return rows;
 }
@@ -124,12 +136,13 @@ function addMachine(world: World, rows: FleetRows, slot: DemoSlot): void {
   const facts = { id, authId, cardId, serialNo, model, storageClass, slot };
   rows.devices.push(deviceRow(world, random, facts, rows.devices));
   const { goods, hardware } = slot;
-  const short = SHORT[index % SHORT_EVERY];
+  const short = slot.isNew ? undefined : SHORT[index % SHORT_EVERY];
   const coldSide = storageClass !== 'COLD_2_8' && index % COLD_SIDE_EVERY === 0;
   const { orgId } = owner;
   const plan: PlanogramFacts = { deviceId: id, orgId, model, storageClass, goods, hardware, coldSide, short };
   const lanes = addPlanogram(world, rows, random, plan);
   const hasColdSide = rows.zoneSettings.at(-1)?.deviceId === id;
   const salesPerDay = random.between(1, 3) * slot.busyness;
+  if (slot.isNew) return;
   rows.machines.push({ id, owner, storageClass, cardId, index, lanes, salesPerDay, hasColdSide });
 }

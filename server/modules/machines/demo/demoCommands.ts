@@ -1,7 +1,7 @@
 import { APPROVAL_MS, COMMAND_SPECS, type CommandType } from '../../../../contract/machines/commandStates';
 import { type LanePrice, pricesDigest } from '../../../../contract/machines/reported';
 import { HOUR_MS } from '../../../../contract/time/durations';
-import type { DemoWorld } from '../../../db/demo-data';
+import { type DemoWorld, devicesAtWork } from '../../../db/demo-data';
 import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
 import { COMMAND_JOB } from '../commands/request';
 
@@ -91,7 +91,8 @@ function paramsOf({ fleet }: DemoWorld, type: CommandType, deviceId: string): ob
 function commandRow(demo: DemoWorld, index: number): CommandRow | undefined {
   const { world, users, fleet } = demo;
   const found = CASES[index % CASES.length];
-  const device = fleet.devices[(index * 3) % fleet.devices.length];
+  const devices = devicesAtWork(fleet);
+  const device = devices[(index * 3) % devices.length];
   if (!found || !device) return undefined;
   const [type, state, answer, reason] = found;
   const random = world.random.fork(`command ${index}`);

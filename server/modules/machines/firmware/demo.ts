@@ -1,6 +1,6 @@
 import { waveOf, waveSizes } from '../../../../contract/machines/firmware';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
-import type { DemoRows, DemoWorld } from '../../../db/demo-data';
+import { type DemoRows, type DemoWorld, devicesAtWork } from '../../../db/demo-data';
 import { contentHash } from '../../../db/demo-data/contents';
 import { demoFirmwareKey, demoSignature, SIGNING_MAKER } from '../../../db/demo-data/machines/demoSigning';
 import { DEMO_MODELS, DEMO_VERSIONS, demoFirmware } from '../../../db/demo-data/machines/firmware';
@@ -93,7 +93,9 @@ function installRows(
   rollout: NewRow<'firmwareRollouts'>,
   model: string,
 ): NewRow<'firmwareInstalls'>[] {
-  const devices = fleet.devices.filter((device) => device.model === model && device.orgId === rollout.orgId);
+  const devices = devicesAtWork(fleet).filter(
+    (device) => device.model === model && device.orgId === rollout.orgId,
+  );
   const sizes = waveSizes(devices.length, PERCENTS);
   const done = rollout.state === 'done';
   const startedAt = Number(rollout.startedAt);
