@@ -9,6 +9,9 @@ import { Link } from 'react-router-dom';
 import { listAt, useFilter } from './home/question';
 import classes from './WorkPanel.module.css';
 
+/** Some of it comes by time, or from partners, without a hint that the list changed. */
+const REFRESH_MS = 60_000;
+
 /** What this person may do something about. */
 function useWork(): readonly PendingWork[] {
   const { grants, actions, permissions } = use(AccessContext);
@@ -26,7 +29,10 @@ function Item({ work }: { work: PendingWork }) {
   const format = useFormat();
   const { resource, doneAt } = work;
   const filter = useFilter(work);
-  const { data, refetch } = listApi.useListQuery({ resource, page: 1, pageSize: 1, filter });
+  const { data, refetch } = listApi.useListQuery(
+    { resource, page: 1, pageSize: 1, filter },
+    { pollingInterval: REFRESH_MS },
+  );
   useOnResourceHint(resource, refetch);
   if (!data || data.total === 0) return null;
   return (

@@ -54,7 +54,7 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'level',
         header: t('level'),
-        width: 142,
+        width: 160,
         card: 'state',
         render: ({ row }) => <StockLevelBadge level={row.level} />,
       },
@@ -110,7 +110,7 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'city',
         header: t('city'),
-        width: 80,
+        grow: 95,
         render: ({ machine }) => <RegionName name={machine?.city ?? ''} />,
       },
       {
