@@ -65,10 +65,8 @@ export interface AlertView {
   raisedAt: number;
   returnedAt: number | null;
   clearedAt: number | null;
-  /** Of the machine, in which its times are said. */
-  timeZone: string;
-  /** Whom to ask. */
-  institution: { name: string; phone: string | null };
+  /** What runs short or expires; of other alarms nothing is named. */
+  product: string | null;
 }
 export interface DrugView {
   lane: string;
@@ -84,6 +82,10 @@ export interface LinkView {
   expiresAt: number;
   /** Was answered already: the answer can be seen, not given again. */
   answered: boolean;
+  /** Whom to ask. */
+  institution: { name: string; phone: string | null };
+  /** Of the machine or institution, in which the times of the page are said. */
+  timeZone: string;
   alert?: AlertView;
   machine?: { name: string; place: string };
   drugs?: DrugView[];

@@ -83,6 +83,39 @@ describe('a public link to an alarm', () => {
   });
 });
 
+describe('the page of a link', () => {
+  it.each(['warningNotice', 'abnormalInfo', 'noticeDrugList', 'sureComplete', 'evaluation'] as const)(
+    '%s names the institution, a number to call and the time zone',
+    async (page) => {
+      await world.database.query(
+        `update organizations set contact_phone = '0571-88001234' where code like 'TENANTA%'`,
+      );
+      const made = async () => {
+        if (page === 'sureComplete' || page === 'evaluation') return repairLink(page);
+        const subject =
+          page === 'noticeDrugList' ? `/devices/${world.machines.A}` : `/alerts/${world.alerts.A}`;
+        return tokenOf((await client.post<{ url: string }>(`${subject}/publicLink`, { page })).url);
+      };
+      const { result } = await call('open', { token: await made() });
+      expect(result?.institution).toEqual({ name: expect.any(String), phone: '0571-88001234' });
+      expect(result?.timeZone).toBe('Asia/Shanghai');
+    },
+  );
+
+  it('names the product that runs short, and no person or card', async () => {
+    const shown = async () => {
+      const { url } = await client.post<{ url: string }>(`/alerts/${world.alerts.A}/publicLink`, {
+        page: 'warningNotice',
+      });
+      return (await call('open', { token: tokenOf(url) })).result?.alert?.product;
+    };
+    await world.database.query(`update alerts set label = 'Aspirin' where id = $1`, [world.alerts.A]);
+    expect(await shown()).toBe('Aspirin');
+    await world.database.query(`update alerts set code = 'DOOR_UNAUTH' where id = $1`, [world.alerts.A]);
+    expect(await shown()).toBeNull();
+  });
+});
+
 describe('a link token', () => {
   it('that is invalid and one that has expired get the same answer', async () => {
     const old = await repairLink('evaluation', Date.now() - 73 * HOUR_MS);

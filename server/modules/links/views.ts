@@ -7,16 +7,21 @@ import { latestOf } from '../alerts/peak';
 
 const NEAR_EXPIRY_DAYS = 90;
 
-async function alertView(db: Executor, id: string, now: number): Promise<AlertView> {
+/** Of alarms of these the label is a product; of others it may be a person or a card. */
+const OF_PRODUCTS: readonly string[] = ['STOCK_LOW', 'STOCK_OUT', 'EXP_STOP_SALE'];
+
+async function alertView(
+  db: Executor,
+  id: string,
+  now: number,
+): Promise<Pick<LinkView, 'timeZone'> & { alert: AlertView }> {
   const row = await db
     .selectFrom('alerts')
     .innerJoin('devices', 'devices.id', 'alerts.deviceId')
-    .innerJoin('organizations', 'organizations.id', 'alerts.orgId')
     .select(['alerts.code', 'alerts.priority', 'alerts.state', 'alerts.value', 'alerts.limitValue'])
     .select(['alerts.raisedAt', 'alerts.returnedAt', 'alerts.clearedAt'])
-    .select(['alerts.source', 'alerts.tMeas', 'alerts.deviceId'])
+    .select(['alerts.source', 'alerts.tMeas', 'alerts.deviceId', 'alerts.label'])
     .select(['devices.name', 'devices.pointName', 'devices.city', 'devices.timezone'])
-    .select(['organizations.name as institution', 'organizations.contactPhone'])
     .where('alerts.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError(404, 'err.link.invalid');
@@ -33,7 +38,7 @@ async function alertView(db: Executor, id: string, now: number): Promise<AlertVi
     returnedAt,
     clearedAt,
   };
-  return {
+  const alert: AlertView = {
     code,
     priority,
     state,
@@ -45,9 +50,9 @@ async function alertView(db: Executor, id: string, now: number): Promise<AlertVi
     raisedAt: row.raisedAt.getTime(),
     returnedAt,
     clearedAt,
-    timeZone: row.timezone,
-    institution: { name: row.institution, phone: row.contactPhone },
+    product: OF_PRODUCTS.includes(code) ? row.label : null,
   };
+  return { alert, timeZone: row.timezone };
 }
 
 type Reasons = DrugView['reasons'];
@@ -105,24 +110,42 @@ async function drugsOf(db: Executor, deviceId: string, now: number): Promise<Dru
   });
 }
 
-async function machineOf(db: Executor, id: string): Promise<{ name: string; place: string }> {
+async function machineOf(db: Executor, id: string): Promise<Pick<LinkView, 'machine' | 'timeZone'>> {
   const row = await db
     .selectFrom('devices')
-    .select(['name', 'city', 'pointName'])
+    .select(['name', 'city', 'pointName', 'timezone'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError(404, 'err.link.invalid');
-  return { name: row.name, place: `${row.city} ${row.pointName}` };
+  return { machine: { name: row.name, place: `${row.city} ${row.pointName}` }, timeZone: row.timezone };
+}
+
+async function institutionOf(
+  db: Executor,
+  orgId: string,
+): Promise<Pick<LinkView, 'institution' | 'timeZone'>> {
+  const row = await db
+    .selectFrom('organizations')
+    .select(['name', 'contactPhone', 'timezone'])
+    .where('id', '=', orgId)
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, 'err.link.invalid');
+  return { institution: { name: row.name, phone: row.contactPhone }, timeZone: row.timezone };
 }
 
 /** What the page of a link shows. */
 export async function linkView(db: Executor, link: StoredLink, now: number): Promise<LinkView> {
   const { page, refId, payload } = link;
-  const view = { page, expiresAt: link.expiresAt.getTime(), answered: link.usedAt !== null };
+  const view = {
+    page,
+    expiresAt: link.expiresAt.getTime(),
+    answered: link.usedAt !== null,
+    ...(await institutionOf(db, link.orgId)),
+  };
   if (page === 'warningNotice' || page === 'abnormalInfo')
-    return { ...view, alert: await alertView(db, refId, now) };
+    return { ...view, ...(await alertView(db, refId, now)) };
   if (page === 'noticeDrugList')
-    return { ...view, machine: await machineOf(db, refId), drugs: await drugsOf(db, refId, now) };
+    return { ...view, ...(await machineOf(db, refId)), drugs: await drugsOf(db, refId, now) };
   const {
     title = '',
     summary = '',

@@ -6,10 +6,10 @@ import { ReportForm } from './ReportForm';
 export default function AbnormalInfoScreen() {
   return (
     <LinkFrame page="abnormalInfo">
-      {({ alert, answered }, token) =>
+      {({ alert, answered, timeZone }, token) =>
         alert && (
           <>
-            <AlertCard alert={alert} explained />
+            <AlertCard alert={alert} timeZone={timeZone} explained />
             <ReportForm token={token} answered={answered} />
           </>
         )

@@ -6,38 +6,35 @@ import { useTranslation } from 'react-i18next';
 import classes from './Public.module.css';
 
 /** What is known of an alarm; times are those of the machine. */
-function useFacts({ code, value, limit, now, ...alert }: AlertView): [string, ReactNode][] {
+function useFacts({ code, value, limit, now, ...alert }: AlertView, timeZone: string): [string, ReactNode][] {
   const { t } = useTranslation('public');
-  const format = useFormat(alert.timeZone);
-  const { name, phone } = alert.institution;
+  const format = useFormat(timeZone, true);
   const measured = figureKind(code) === 'code' ? undefined : figureText(code, value, format);
   const allowed = figureText(code, limit, format);
   const facts: [string, ReactNode][] = [
     [t('state'), <AlertStateBadge key="state" state={alert.state} />],
+    ...(alert.product === null ? [] : [[t('product'), alert.product] satisfies [string, ReactNode]]),
     [t('machine'), alert.machine],
     [t('place'), alert.place],
-    [t('since'), format.stamp(alert.raisedAt)],
+    [t('since'), format.exact(alert.raisedAt)],
   ];
-  if (alert.returnedAt !== null) facts.push([t('recovered'), format.stamp(alert.returnedAt)]);
+  if (alert.returnedAt !== null) facts.push([t('recovered'), format.exact(alert.returnedAt)]);
   if (measured) facts.push([t('value'), measured]);
   if (now) facts.push([t('now'), `${figureText(code, now.value, format)} · ${format.time(now.at)}`]);
   if (allowed) facts.push([t('limit'), allowed]);
-  facts.push([t('institution'), name]);
-  if (phone) {
-    const call = (
-      <a key="phone" href={`tel:${phone}`}>
-        {phone}
-      </a>
-    );
-    facts.push([t('phone'), call]);
-  }
   return facts;
 }
 
+interface AlertCardProps {
+  alert: AlertView;
+  timeZone: string;
+  explained?: boolean;
+}
+
 /** One alarm in plain words. */
-export function AlertCard({ alert, explained }: { alert: AlertView; explained?: boolean }) {
+export function AlertCard({ alert, timeZone, explained }: AlertCardProps) {
   const { t } = useTranslation(['public', 'domain']);
-  const facts = useFacts(alert);
+  const facts = useFacts(alert, timeZone);
   return (
     <section className={classes.card}>
       <div className={classes.head}>

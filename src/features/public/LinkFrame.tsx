@@ -1,7 +1,7 @@
 import type { LinkPage, LinkView } from '@contract/access/publicLinks';
 import { Center, Loader, Title } from '@mantine/core';
 import { useCall } from '@shared/lib';
-import { EmptyState } from '@shared/ui';
+import { EmptyState, ZoneNote } from '@shared/ui';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +31,31 @@ export function Thanks() {
   return <Message icon={<CircleCheck size={40} aria-hidden />} title={t('thanks')} text={t('thanksText')} />;
 }
 
+/** Whom to ask, and the zone of the times above. */
+function Asked({ view: { institution, timeZone } }: { view: LinkView }) {
+  const { t } = useTranslation('public');
+  const { name, phone } = institution;
+  return (
+    <section className={classes.card}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('institution')}</dt>
+          <dd>{name}</dd>
+        </div>
+        {phone && (
+          <div>
+            <dt>{t('phone')}</dt>
+            <dd>
+              <a href={`tel:${phone}`}>{phone}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <ZoneNote timeZone={timeZone} />
+    </section>
+  );
+}
+
 /** A page behind a link: what it shows, or why it cannot. Made for a phone held in one hand. */
 export function LinkFrame({ page, children }: LinkFrameProps) {
   const { t } = useTranslation('public');
@@ -52,7 +77,13 @@ export function LinkFrame({ page, children }: LinkFrameProps) {
       const said = problem?.message ?? t('invalid');
       return <Message icon={<Link2Off size={40} aria-hidden />} title={said} text={t('invalidText')} />;
     }
-    if (view) return children(view, token);
+    if (view)
+      return (
+        <>
+          {children(view, token)}
+          <Asked view={view} />
+        </>
+      );
     return (
       <Center mih="40vh" role="status" aria-label={t('loading')}>
         <Loader type="dots" />

@@ -3,8 +3,8 @@ import { useFormat } from '@shared/lib';
 import classes from './Public.module.css';
 
 /** What a question is about. */
-export function Subject({ view: { subject } }: { view: LinkView }) {
-  const format = useFormat();
+export function Subject({ view: { subject, timeZone } }: { view: LinkView }) {
+  const format = useFormat(timeZone, true);
   if (!subject) return null;
   return (
     <section className={classes.card}>

@@ -11,7 +11,7 @@ function Notice({ view, token }: { view: LinkView; token: string }) {
   const [send, { answer, busy }] = useCall(publicApi.answerLink);
   return (
     <>
-      {view.alert && <AlertCard alert={view.alert} />}
+      {view.alert && <AlertCard alert={view.alert} timeZone={view.timeZone} />}
       {view.answered || answer ? (
         <Thanks />
       ) : (
