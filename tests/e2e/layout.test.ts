@@ -98,8 +98,9 @@ function faultsOf(page: BrowserPage): Promise<string[]> {
     const faults = scrollWidth > clientWidth ? [`page is ${scrollWidth} wide`] : [];
     for (const head of inSight('[role=columnheader]'))
       if (head.scrollWidth > head.clientWidth + 1) faults.push(`header is cut: ${nameOf(head)}`);
-    for (const cell of innerWidth < 640 ? [] : inSight('[role=gridcell]'))
-      if (cell.scrollWidth > cell.clientWidth + 1) faults.push(`cell is cut: ${nameOf(cell)}`);
+    // Names may end in dots; what state a row is in may not.
+    for (const state of innerWidth < 640 ? [] : inSight('[role=gridcell]:has(> [data-tone]:only-child)'))
+      if (state.scrollWidth > state.clientWidth + 1) faults.push(`state is cut: ${nameOf(state)}`);
     // In a narrow window a row is a card: its value, state and button are in sight.
     for (const list of innerWidth < 640 ? inSight('[role=grid][aria-rowcount]') : []) {
       const edge = list.parentElement?.getBoundingClientRect().right ?? 0;

@@ -67,7 +67,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'purpose',
         header: t('doors:purpose'),
-        grow: 250,
+        grow: 200,
         card: 'twoLines',
         render: ({ door }) =>
           `${t(`domain:purpose.${door.purpose}`)} · ${t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}`,
@@ -75,7 +75,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'by',
         header: t('doors:by'),
-        width: 130,
+        grow: 170,
         card: 'fact',
         render: ({ door }) => <Opener door={door} />,
       },

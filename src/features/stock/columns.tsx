@@ -54,7 +54,7 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'level',
         header: t('level'),
-        width: 160,
+        width: 158,
         card: 'state',
         render: ({ row }) => <StockLevelBadge level={row.level} />,
       },
@@ -86,7 +86,7 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'cover',
         header: t('coverDays'),
-        width: 160,
+        width: 155,
         align: 'right',
         sortable: true,
         card: 'fact',
@@ -95,7 +95,7 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'demand',
         header: t('ads'),
-        width: 95,
+        width: 90,
         align: 'right',
         sortable: true,
         render: ({ cover }) => format.number(cover?.row.demand, 2),
@@ -110,7 +110,7 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'city',
         header: t('city'),
-        grow: 95,
+        grow: 60,
         render: ({ machine }) => <RegionName name={machine?.city ?? ''} />,
       },
       {
