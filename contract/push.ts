@@ -43,6 +43,8 @@ export const CLOSE = {
   badData: 1007,
   policy: 1008,
 } as const;
+/** Reason that goes with `CLOSE.replaced`: the person has too many connections, and this was the oldest. */
+export const REPLACED = 'replaced';
 
 export const SOCKET_PATH = '/socket';
 export const SOCKET_SCOPE = 101;

@@ -1,4 +1,4 @@
-import { CLOSE } from '../../../contract/push';
+import { CLOSE, REPLACED } from '../../../contract/push';
 import type { Principal } from '../../access/principal';
 import type { SessionEvent } from '../../events/bus';
 import type { FeedRow } from '../../events/relay';
@@ -43,7 +43,7 @@ export class Hub {
   add(session: PushSession): void {
     const mine = this.ofUser(session.principal.userId);
     for (const oldest of mine.slice(0, Math.max(0, mine.length + 1 - this.#settings.perUser))) {
-      oldest.close(CLOSE.replaced, 'replaced');
+      oldest.close(CLOSE.replaced, REPLACED);
     }
     this.#sessions.add(session);
     this.#join(session);

@@ -1,4 +1,4 @@
-import { OFFLINE_BANNER_MS } from '@contract/push';
+import { OFFLINE_BANNER_MS, REPLACED } from '@contract/push';
 import { Button } from '@mantine/core';
 import { useLink, useRetry } from '@realtime';
 import { useFormat } from '@shared/lib';
@@ -26,6 +26,7 @@ export function OfflineBanner() {
   const retry = useRetry();
   const light = useLink(({ phase }) => lightOf(phase));
   const lastFrameAt = useLink((link) => (lightOf(link.phase) === 'live' ? undefined : link.lastFrameAt));
+  const why = useLink(({ reason }) => (reason === REPLACED ? 'replaced' : 'offlineAsOf'));
   const everLive = lastFrameAt !== undefined;
   const lost = light === 'offline' || light === 'closed' || (light === 'connecting' && everLive);
   const shown = useHeld(lost, OFFLINE_BANNER_MS);
@@ -43,7 +44,7 @@ export function OfflineBanner() {
     >
       {lastFrameAt === undefined
         ? t('banner.offline')
-        : t('banner.offlineAsOf', { time: format.time(lastFrameAt) })}
+        : t(`banner.${why}`, { time: format.time(lastFrameAt) })}
     </Bar>
   );
 }
