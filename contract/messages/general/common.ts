@@ -73,7 +73,7 @@ export const COMMON_MESSAGES = {
   ),
   'err.common.starting': texts(
     '系统正在启动，请稍候',
-    'Pharos is starting. Please wait a moment',
+    'Pharos is starting. This takes a moment',
     'システムを起動しています。しばらくお待ちください',
     '시스템을 시작하는 중입니다. 잠시 기다려 주세요',
   ),
