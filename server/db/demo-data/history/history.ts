@@ -65,9 +65,9 @@ const FIVES_OF_HOUR = HOUR_MS / FIVE_MINUTES;
 
 /** An hour says what its five minutes say, where all of them are known. */
 function hourOf(hour: NewRow<'env1h'>, all: readonly NewRow<'env5m'>[]): NewRow<'env1h'> {
-  const from = all.findIndex(({ bucket }) => bucket >= hour.bucket);
-  const known = all[from]?.bucket.getTime() === hour.bucket.getTime();
-  const fives = known ? all.slice(from, from + FIVES_OF_HOUR) : [];
+  const [first] = all;
+  const from = first ? (hour.bucket.getTime() - first.bucket.getTime()) / FIVE_MINUTES : -1;
+  const fives = from >= 0 ? all.slice(from, from + FIVES_OF_HOUR) : [];
   if (fives.length < FIVES_OF_HOUR) return hour;
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
