@@ -11,9 +11,10 @@ import type { Executor, Tables } from '../tables';
 import { buildAssortment } from './catalogue/assortment';
 import { keepContents } from './contents';
 import { buildAlerts } from './history/alerts';
+import { planCorrections } from './history/corrections';
 import { buildClimate, buildUsage } from './history/history';
 import { buildRecords } from './history/records';
-import { buildSales } from './history/sales';
+import { buildSales, type PlannedMove } from './history/sales';
 import { buildDoors, planVisits } from './history/visits';
 import { buildInvitations } from './institutions/invitations';
 import { buildNotices, buildReads } from './institutions/notices';
@@ -24,6 +25,8 @@ import { buildHardware, type HardwareRows } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
 import { usedNumbers } from './numbers';
+import { handOutsOf } from './orders/handOuts';
+import { buildOrders, type DemoOrders } from './orders/orders';
 import { buildPictures, signatureId } from './pictures/demoPictures';
 import { DEMO_PICTURES } from './pictures/pictures';
 import { createWorld, type NewRow, type World } from './world';
@@ -54,7 +57,9 @@ export interface DemoWorld {
   batches: readonly NewRow<'batches'>[];
   fleet: FleetRows;
   hardware: HardwareRows;
-  /** What the machines said of their sales in the last days, stored already. */
+  /** Orders by telephone, on platforms and to be shown; what they moved is stored already. */
+  placed: DemoOrders;
+  /** What the machines said of their sales and hand-outs in the last days, stored already. */
   vends: readonly NewRow<'vendRecords'>[];
   /** Where everything stands that was made before. */
   trx: Executor;
@@ -127,8 +132,16 @@ async function narrowKeys(trx: Executor): Promise<Map<string, number>> {
 const HISTORY_BATCH = 25;
 
 type Machine = FleetRows['machines'][number];
+/** By machine. */
+type PlannedMoves = (machine: Machine) => readonly PlannedMove[];
 
-function historyOf(world: World, machine: Machine, ix: number) {
+function planMoves(world: World, { machines }: FleetRows, placed: DemoOrders): PlannedMoves {
+  const handOuts = handOutsOf(world, placed);
+  const corrections = planCorrections(world, machines, handOuts);
+  return ({ id }) => [...(handOuts.get(id) ?? []), ...(corrections.get(id) ?? [])];
+}
+
+function historyOf(world: World, machine: Machine, ix: number, moves: readonly PlannedMove[]) {
   const climate = buildClimate(world, machine, ix);
   // Takes out of the climate what was not measured.
   const records = buildRecords(climate, world.random.fork(`records ${machine.id}`), ix);
@@ -138,17 +151,22 @@ function historyOf(world: World, machine: Machine, ix: number) {
     climate,
     records,
     doors,
-    sales: buildSales(world, machine, visits),
+    sales: buildSales(world, machine, visits, moves),
     alarms: buildAlerts(world, machine),
   };
 }
 
 /** Lets the answers of the database be heard in between, so that it never waits for the next statement. */
-async function historyOfMany(world: World, machines: readonly Machine[], keys: Map<string, number>) {
+async function historyOfMany(
+  world: World,
+  machines: readonly Machine[],
+  keys: Map<string, number>,
+  movesOf: PlannedMoves,
+) {
   const histories: ReturnType<typeof historyOf>[] = [];
   for (const machine of machines) {
     await setImmediate();
-    histories.push(historyOf(world, machine, keys.get(machine.id) ?? 0));
+    histories.push(historyOf(world, machine, keys.get(machine.id) ?? 0, movesOf(machine)));
   }
   return {
     env5m: histories.flatMap(({ climate }) => climate.env5m),
@@ -165,12 +183,12 @@ async function historyOfMany(world: World, machines: readonly Machine[], keys: M
 }
 
 /** The next machines are made while the database, a thread of its own, stores those before. */
-async function insertHistory(trx: Executor, world: World, { machines }: FleetRows) {
+async function insertHistory(trx: Executor, world: World, { machines }: FleetRows, movesOf: PlannedMoves) {
   const vends: NewRow<'vendRecords'>[] = [];
   const keys = await narrowKeys(trx);
   let storing: Promise<void> = Promise.resolve();
   for (let start = 0; start < machines.length; start += HISTORY_BATCH) {
-    const made = historyOfMany(world, machines.slice(start, start + HISTORY_BATCH), keys);
+    const made = historyOfMany(world, machines.slice(start, start + HISTORY_BATCH), keys, movesOf);
     const [rows] = await Promise.all([made, storing]);
     vends.push(...rows.vendRecords);
     storing = insertAll(trx, rows);
@@ -229,6 +247,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
   const assortment = { products, batches, byTenant };
   const fleet = buildFleet(world, tree, { assortment, hardware }, options.machines);
   const stored = buildLaneBatches(world, fleet, batches);
+  const placed = buildOrders({ world, products, batches, fleet });
   const iotUsageDaily = withUsage(world, fleet);
   const platformNotices = buildNotices(world, tree);
   const noticeReads = buildReads(world, platformNotices, users);
@@ -242,8 +261,8 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await withoutIndexes(trx, async () => {
       // Before the lanes: what lies in them without a batch would be counted twice.
       await insertAll(trx, { laneBatches: stored.laneBatches, lanes });
-      const vends = await insertHistory(trx, world, fleet);
-      const demo: DemoWorld = { world, tree, users, products, batches, fleet, hardware, vends, trx };
+      const vends = await insertHistory(trx, world, fleet, planMoves(world, fleet, placed));
+      const demo: DemoWorld = { world, tree, users, products, batches, fleet, hardware, placed, vends, trx };
       await insertModules(demo, options.demos ?? []);
     });
     if (options.fileAt) {

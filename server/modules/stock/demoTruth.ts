@@ -5,7 +5,7 @@ import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
 import { holdLanes } from '../machines/holds/holdLanes';
 import { batchFor, type DemoPlace, demoPlacesOf } from './demoLines';
 
-const STATES = ['open', 'open', 'counted', 'explained', 'settled'] as const;
+const STATES = ['counted', 'explained', 'settled'] as const;
 const CAUSES = ['message_lost', 'jam', 'mis_load', 'theft', 'message_doubled', 'wrong_planogram'] as const;
 const SAID: Readonly<Record<(typeof CAUSES)[number], string>> = {
   message_lost: '断网期间的出货未上报，盘点后确认',
@@ -16,25 +16,36 @@ const SAID: Readonly<Record<(typeof CAUSES)[number], string>> = {
   wrong_planogram: '陈列方案未同步，货道品种不符',
 };
 
-function discrepancyRow({ world }: DemoWorld, place: DemoPlace, index: number): NewRow<'stockDiscrepancies'> {
-  const random = world.random.fork(`discrepancy ${index}`);
-  const lane = place.lanes[index % place.lanes.length];
-  const state = STATES[index % STATES.length] ?? 'open';
-  const cause = CAUSES[index % CAUSES.length] ?? 'jam';
-  const seenAt = world.now - random.int(2, 140) * HOUR_MS;
-  const stock = lane?.stock ?? 0;
-  const diff = cause === 'message_doubled' ? 1 : -random.int(1, 2);
+interface DoubtfulLane {
+  place: DemoPlace;
+  lane: NewRow<'lanes'>;
+  diff: number;
+  seenAt: number;
+}
+
+const LESS = CAUSES.filter((cause) => cause !== 'message_doubled');
+const causeOf = (diff: number, index: number) =>
+  diff > 0 ? 'message_doubled' : (LESS[index % LESS.length] ?? 'jam');
+
+function discrepancyRow(
+  { world }: DemoWorld,
+  { place, lane, diff, seenAt }: DoubtfulLane,
+  state: 'open' | (typeof STATES)[number],
+  index: number,
+): NewRow<'stockDiscrepancies'> {
+  const cause = causeOf(diff, index);
+  const stock = lane.stock ?? 0;
   const counted = state === 'counted' || state === 'settled';
   const explained = state === 'explained' || state === 'settled';
   return {
     id: world.newId(seenAt),
     orgId: place.device.orgId,
     deviceId: place.device.id,
-    laneNo: lane?.laneNo ?? '',
-    productId: lane?.productId ?? null,
+    laneNo: lane.laneNo,
+    productId: lane.productId ?? null,
     state,
     diff,
-    amount: Math.abs(diff) * (lane?.price ?? 0),
+    amount: Math.abs(diff) * (lane.price ?? 0),
     reportedQty: stock,
     reportedAt: new Date(seenAt),
     reportedSure: 'high',
@@ -55,13 +66,46 @@ function discrepancyRow({ world }: DemoWorld, place: DemoPlace, index: number): 
   };
 }
 
-/** What the machine said at that moment: without it the question would be taken back at the next look. */
-function saidRow({ world }: DemoWorld, item: NewRow<'stockDiscrepancies'>): NewRow<'stockLedger'>[] {
-  const { state, deviceId, laneNo, productId, diff, reportedQty, seenAt } = item;
-  if (state !== 'open' || !deviceId || !laneNo || !seenAt || !diff) return [];
-  const at = new Date(seenAt);
-  const own = { deviceId, laneNo, productId: productId ?? null, at, delta: diff, balance: reportedQty ?? 0 };
-  return [{ ...own, id: world.newId(at.getTime()), kind: 'adjust', refNo: 'lane', actor: null }];
+/** Lanes of which the machines have said another number; open until somebody looks. */
+async function correctedLanes({ trx }: DemoWorld, places: readonly DemoPlace[]): Promise<DoubtfulLane[]> {
+  const said = await trx
+    .selectFrom('stockLedger')
+    .select(['deviceId', 'laneNo', 'delta', 'at'])
+    .where('kind', '=', 'adjust')
+    .where('actor', 'is', null)
+    .orderBy('id')
+    .execute();
+  return said.flatMap(({ deviceId, laneNo, delta, at }) => {
+    const place = places.find(({ device }) => device.id === deviceId);
+    const lane = place?.lanes.find((each) => each.laneNo === laneNo);
+    return place && lane ? [{ place, lane, diff: delta, seenAt: at.getTime() }] : [];
+  });
+}
+
+const ANSWERED = 24;
+
+/** Lanes whose questions somebody has answered. */
+function answeredLanes({ world }: DemoWorld, places: readonly DemoPlace[]): DoubtfulLane[] {
+  return Array.from({ length: ANSWERED }, (_none, index) => {
+    const random = world.random.fork(`discrepancy ${index}`);
+    const place = places[index % places.length];
+    const lane = place?.lanes[index % place.lanes.length];
+    const diff = index % CAUSES.length === 0 ? 1 : -random.int(1, 2);
+    const seenAt = world.now - random.int(2, 140) * HOUR_MS;
+    return place && lane ? [{ place, lane, diff, seenAt }] : [];
+  }).flat();
+}
+
+/** Each lane once. */
+async function discrepancies(demo: DemoWorld, places: readonly DemoPlace[]) {
+  const open = (await correctedLanes(demo, places)).map((lane, index) =>
+    discrepancyRow(demo, lane, 'open', index),
+  );
+  const answered = answeredLanes(demo, places).map((lane, index) =>
+    discrepancyRow(demo, lane, STATES[index % STATES.length] ?? 'counted', index),
+  );
+  const byLane = [...answered, ...open].map((row) => [`${row.deviceId} ${row.laneNo}`, row] as const);
+  return [...new Map(byLane).values()];
 }
 
 function recallLines(places: readonly DemoPlace[], productId: string | null | undefined): RecallLine[] {
@@ -148,21 +192,10 @@ export async function demoTruth(demo: DemoWorld): Promise<DemoRows> {
   const [first] = places;
   if (!first) return {};
   const at = (index: number) => places[index % places.length] ?? first;
-  const stockDiscrepancies = Array.from({ length: 40 }, (_none, index) =>
-    discrepancyRow(demo, at(index), index),
-  );
-  const seen = new Set<string>();
-  const lanes = stockDiscrepancies.filter(({ deviceId, laneNo }) => {
-    const key = `${deviceId} ${laneNo}`;
-    return !seen.has(key) && seen.add(key);
-  });
+  const stockDiscrepancies = await discrepancies(demo, places);
   const batchRecalls = Array.from({ length: 6 }, (_none, index) =>
     recallRow(demo, places, at(index * 5), index),
   ).flat();
   await holdOpen(demo, batchRecalls);
-  return {
-    stockDiscrepancies: lanes,
-    stockLedger: lanes.flatMap((item) => saidRow(demo, item)),
-    batchRecalls,
-  };
+  return { stockDiscrepancies, batchRecalls };
 }

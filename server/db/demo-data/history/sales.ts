@@ -1,5 +1,6 @@
 import type { Random } from '../../../../contract/common/random';
 import { DAY_MS } from '../../../../contract/time/durations';
+import { isSold, VEND_RC } from '../../../../contract/vend';
 import type { DemoProduct } from '../catalogue/assortment';
 import type { PlannedLane } from '../machines/laneColumns';
 import type { DemoMachine } from '../machines/machines';
@@ -27,10 +28,35 @@ export interface SalesRows {
   stockLedger: NewRow<'stockLedger'>[];
 }
 
+/** A unit that the machine was to hand out for an order. */
+export interface HandOut {
+  kind: 'vend';
+  at: number;
+  laneNo: string;
+  orderNo: string;
+  task: string;
+  rc: number;
+  batchNo: string | null;
+  traceCode: string | null;
+}
+
+/** The machine said that a lane held another number. */
+export interface Correction {
+  kind: 'adjust';
+  at: number;
+  laneNo: string;
+  delta: number;
+}
+
+/** What is known of a machine's stock before its own sales are told. */
+export type PlannedMove = HandOut | Correction;
+
 interface Shelf extends PlannedLane {
   good: DemoProduct;
   /** Stock at the moment the tale has come to. */
   balance: number;
+  /** Room for units that are still to be told of. */
+  kept: number;
 }
 
 interface SalesContext {
@@ -45,10 +71,15 @@ interface SalesContext {
  * Sales and refills of the last week, told backwards from what lies in the lanes today,
  * so that every balance fits the one before and the last one is the stock.
  */
-export function buildSales(world: World, machine: DemoMachine, visits: readonly DemoVisit[]): SalesRows {
+export function buildSales(
+  world: World,
+  machine: DemoMachine,
+  visits: readonly DemoVisit[],
+  planned: readonly PlannedMove[] = [],
+): SalesRows {
   const random = world.random.fork(`sales ${machine.id}`);
   const shelves = machine.lanes.flatMap((lane) =>
-    lane.good ? [{ ...lane, good: lane.good, balance: lane.stock }] : [],
+    lane.good ? [{ ...lane, good: lane.good, balance: lane.stock, kept: keptFor(lane, planned) }] : [],
   );
   const teller: SalesContext = {
     world,
@@ -58,13 +89,73 @@ export function buildSales(world: World, machine: DemoMachine, visits: readonly 
     rows: { sold: 0, vendRecords: [], stockLedger: [] },
   };
   const from = world.to - SALES_DAYS * DAY_MS;
-  const refills = visits.filter(({ purpose, closeAt }) => purpose === 'replenish' && closeAt > from);
-  let refill = refills.pop();
+  const known = knownMoves(teller, visits, planned);
+  const tellUntil = (until: number) => {
+    for (let next = known.at(-1); next && next.at > until; next = known.at(-1)) {
+      known.pop();
+      next.tell();
+    }
+  };
   for (let at = world.to - pause(teller); at > from; at -= pause(teller)) {
-    for (; refill && refill.closeAt > at; refill = refills.pop()) tellRefill(teller, refill);
+    tellUntil(at);
     if (random.chance(chanceAt(at))) tellSale(teller, at);
   }
+  tellUntil(from);
   return teller.rows;
+}
+
+const roomFor = (move: PlannedMove) =>
+  move.kind === 'vend' ? Number(isSold(move.rc)) : Math.max(0, -move.delta);
+
+const keptFor = ({ laneNo }: PlannedLane, planned: readonly PlannedMove[]) =>
+  planned.reduce((sum, move) => sum + (move.laneNo === laneNo ? roomFor(move) : 0), 0);
+
+/** What happened at a known moment, oldest first. */
+function knownMoves(
+  teller: SalesContext,
+  visits: readonly DemoVisit[],
+  planned: readonly PlannedMove[],
+): { at: number; tell: () => void }[] {
+  const refills = visits.filter(({ purpose }) => purpose === 'replenish');
+  return [
+    ...refills.map((visit) => ({ at: visit.closeAt, tell: () => tellRefill(teller, visit) })),
+    ...planned.map((move) => ({ at: move.at, tell: () => tellPlanned(teller, move) })),
+  ].sort((left, right) => left.at - right.at);
+}
+
+function tellPlanned(teller: SalesContext, move: PlannedMove): void {
+  const shelf = teller.shelves.find(({ laneNo }) => laneNo === move.laneNo);
+  if (!shelf) return;
+  shelf.kept -= roomFor(move);
+  if (move.kind === 'vend') tellVend(teller, shelf, move);
+  // Before a correction upwards at least nothing lay there.
+  else if (shelf.balance >= move.delta) tellMove(teller, shelf, { ...move, refNo: 'lane' });
+}
+
+interface TellableMove {
+  at: number;
+  kind: 'sale' | 'adjust' | 'repl';
+  delta: number;
+  refNo: string;
+  actor?: string;
+}
+
+function tellMove({ world, machine, rows }: SalesContext, shelf: Shelf, move: TellableMove): void {
+  const { at, delta, kind, refNo, actor = null } = move;
+  const { laneNo, good, balance } = shelf;
+  rows.stockLedger.push({
+    id: world.newId(at),
+    deviceId: machine.id,
+    laneNo,
+    productId: good.id,
+    at: new Date(at),
+    delta,
+    kind,
+    refNo,
+    balance,
+    actor,
+  });
+  shelf.balance -= delta;
 }
 
 /** Twice as many chances as sales, because `chanceAt` takes every second one on average. */
@@ -72,35 +163,40 @@ function pause({ random, machine }: SalesContext): number {
   return -Math.log(1 - random.next()) * (DAY_MS / (2 * machine.salesPerDay));
 }
 
-function tellSale({ world, machine, random, shelves, rows }: SalesContext, at: number): void {
-  const possible = shelves.filter(({ balance, capacity }) => balance < capacity);
+function tellSale(teller: SalesContext, at: number): void {
+  const { world, machine, random, shelves, rows } = teller;
+  const possible = shelves.filter(({ balance, kept, capacity }) => balance + kept < capacity);
   if (possible.length === 0) return;
   const shelf = random.weighted(possible, ({ good }) => good.appeal);
-  const task = `DT${world.newId(at)}`;
   rows.sold += 1;
-  const orderNo = saleNo(machine, at, rows.sold);
-  const { laneNo, good, balance } = shelf;
-  const own = { deviceId: machine.id, laneNo, productId: good.id, at: new Date(at) };
+  const [orderNo, task] = [saleNo(machine, at, rows.sold), `DT${world.newId(at)}`];
+  tellVend(teller, shelf, { at, orderNo, task, rc: VEND_RC.seen, batchNo: null, traceCode: null });
+}
+
+function tellVend(
+  teller: SalesContext,
+  shelf: Shelf,
+  { at, orderNo, task, rc, batchNo, traceCode }: Omit<HandOut, 'kind' | 'laneNo'>,
+): void {
+  const { world, machine, rows } = teller;
+  const { laneNo, good } = shelf;
   rows.vendRecords.push({
     id: world.newId(at),
-    ...own,
+    deviceId: machine.id,
+    laneNo,
+    productId: good.id,
+    at: new Date(at),
     orgId: machine.owner.orgId,
     task,
     orderNo,
     recvAt: new Date(at + 400),
-    rc: 0,
-    amount: good.price,
+    rc,
+    amount: isSold(rc) ? good.price : null,
+    price: good.price,
+    batchNo,
+    traceCode,
   });
-  rows.stockLedger.push({
-    id: world.newId(at),
-    ...own,
-    delta: -1,
-    kind: 'sale',
-    refNo: task,
-    balance,
-    actor: null,
-  });
-  shelf.balance += 1;
+  if (isSold(rc)) tellMove(teller, shelf, { at, kind: 'sale', delta: -1, refNo: task });
 }
 
 /** Number of the task of a visit that filled a machine: it has one a day at most. */
@@ -108,27 +204,13 @@ const refillNo = ({ index }: DemoMachine, at: number): string =>
   `RP${compactDay(at)}-${padded(REFILLS_FROM + index, 6)}`;
 
 /** What stands high after a visit was partly put there by it. */
-function tellRefill(
-  { world, machine, random, shelves, rows }: SalesContext,
-  { closeAt, by }: DemoVisit,
-): void {
+function tellRefill(teller: SalesContext, { closeAt, by }: DemoVisit): void {
+  const { machine, random, shelves } = teller;
   const slip = refillNo(machine, closeAt);
   for (const shelf of shelves) {
-    const { laneNo, good, balance, capacity } = shelf;
+    const { balance, capacity } = shelf;
     if (balance < capacity * FULL || !random.chance(REFILLED)) continue;
     const delta = random.int(1, Math.min(MAX_ADDED, balance));
-    rows.stockLedger.push({
-      id: world.newId(closeAt),
-      deviceId: machine.id,
-      laneNo,
-      productId: good.id,
-      at: new Date(closeAt),
-      delta,
-      kind: 'repl',
-      refNo: slip,
-      balance,
-      actor: by,
-    });
-    shelf.balance -= delta;
+    tellMove(teller, shelf, { at: closeAt, kind: 'repl', delta, refNo: slip, actor: by });
   }
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
+import type { DemoOrders } from '../../../db/demo-data/orders/orders';
 import { type NewRow, padded } from '../../../db/demo-data/world';
-import type { DemoOrders } from './orders';
 
 const ERPS = ['HYDEE', 'QIANFANG', 'SHIKONG'] as const;
 const STATES = ['connected', 'connected', 'connected', 'connected', 'paused', 'draft'] as const;

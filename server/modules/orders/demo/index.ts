@@ -4,26 +4,25 @@ import type { DemoRows, DemoWorld } from '../../../db/demo-data';
 
 import { buildErpConnections, buildErpStocks } from './erp';
 import { buildLedger } from './ledger';
+import { linkSales } from './linkSales';
 import { buildLockers } from './lockers';
 import { buildMachineSales } from './machineSales';
 import { buildMessages } from './messages';
-import { buildOrders } from './orders';
 import { buildAfterSales, buildErpOrders } from './others';
 import { buildShops } from './shops';
-import { buildPlatforms } from './stores';
-import { buildVends, linkSales } from './vends';
+import { buildPlatforms, withStores } from './stores';
 
 /** Two months of trade on all channels. */
 export async function orderDemo(demo: DemoWorld): Promise<DemoRows> {
   const stores = buildPlatforms(demo);
-  const others = buildOrders(demo, stores.platformStores);
+  const others = withStores(demo.placed, stores);
   const machines = buildMachineSales(demo);
   const found = {
     orders: [...machines.orders, ...others.orders],
     orderItems: [...machines.orderItems, ...others.orderItems],
   };
   await bulkInsert(demo.trx, 'orders', found.orders);
-  await linkSales(demo, machines);
+  await linkSales(demo, found);
   const lockers = buildLockers(demo);
   const erpConnections = buildErpConnections(demo, found);
   return {
@@ -35,7 +34,6 @@ export async function orderDemo(demo: DemoWorld): Promise<DemoRows> {
     documentNumbers: [{ prefix: 'SO', day: tradeDay(demo.world.now), last: others.orders.length }],
     jdAfterSales: buildAfterSales(demo, others),
     ...lockers,
-    vendRecords: buildVends(demo, others),
     ...buildLedger(demo, found, lockers.lockOrders),
     erpConnections,
     erpOrders: buildErpOrders(demo, found, erpConnections),

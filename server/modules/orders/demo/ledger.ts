@@ -11,8 +11,8 @@ import { BILL_READY_MS, tradeDayEnd } from '../../../../contract/orders/ledgerDa
 import { tradeDay } from '../../../../contract/time/chinaTime';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../../db/demo-data';
+import { type DemoOrders, isOutLate } from '../../../db/demo-data/orders/orders';
 import type { NewRow } from '../../../db/demo-data/world';
-import { type DemoOrders, isOutLate } from './orders';
 
 type Order = NewRow<'orders'>;
 type Entry = NewRow<'orderEntries'>;

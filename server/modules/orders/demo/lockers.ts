@@ -2,8 +2,8 @@ import { isInBox, OVERDUE_HOURS } from '../../../../contract/orders/lockers';
 import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
+import { fillBasket } from '../../../db/demo-data/orders/basket';
 import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
-import { fillBasket } from './basket';
 
 type State = NonNullable<NewRow<'lockOrders'>['state']>;
 const STATES: readonly State[] = [

@@ -7,9 +7,9 @@ import type { DemoWorld } from '../../../db/demo-data';
 import { moments } from '../../../db/demo-data/history/demand';
 import { SALES_DAYS, saleNo } from '../../../db/demo-data/history/sales';
 import type { DemoMachine } from '../../../db/demo-data/machines/machines';
+import { SALES_HISTORY_DAYS, TRACE_PREFIX } from '../../../db/demo-data/orders/basket';
+import type { DemoOrders } from '../../../db/demo-data/orders/orders';
 import { padded } from '../../../db/demo-data/world';
-import { SALES_HISTORY_DAYS, TRACE_PREFIX } from './basket';
-import type { DemoOrders } from './orders';
 
 /** The machine's numbers of its older sales come behind those of the last days. */
 const OLDER = 5_000;
@@ -120,7 +120,9 @@ export function buildMachineSales(demo: DemoWorld): DemoOrders {
     batches: new Map(demo.batches.map(({ productId, batchNo }) => [productId, batchNo])),
   };
   const said = new Map<string, Sale[]>();
+  const placed = new Set(demo.placed.orders.map(({ orderNo }) => orderNo));
   for (const { deviceId, at, orderNo, laneNo, productId, amount, rc } of vends) {
+    if (placed.has(String(orderNo))) continue;
     const own = { orderNo: String(orderNo), laneNo, productId: String(productId), price: Number(amount), rc };
     said.set(deviceId, [...(said.get(deviceId) ?? []), { ...own, at: (at as Date).getTime() }]);
   }

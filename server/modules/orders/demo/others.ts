@@ -3,8 +3,8 @@ import { handlingOf, type JdAfterSaleStatus } from '../../../../contract/orders/
 import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { personName } from '../../../db/demo-data/institutions/names';
+import type { DemoOrders } from '../../../db/demo-data/orders/orders';
 import { type NewRow, padded } from '../../../db/demo-data/world';
-import type { DemoOrders } from './orders';
 
 const QUESTIONS: readonly [string, string][] = [
   ['201', '外盒受潮，打开后有异味'],

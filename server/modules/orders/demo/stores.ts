@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { DemoWorld } from '../../../db/demo-data';
 import { mobileNumber } from '../../../db/demo-data/institutions/names';
 import { storesOf } from '../../../db/demo-data/institutions/organizations';
+import type { DemoOrders } from '../../../db/demo-data/orders/orders';
 import { type NewRow, padded } from '../../../db/demo-data/world';
 
 export interface DemoStores {
@@ -110,6 +111,16 @@ function buildJdProducts({ world, tree, products }: DemoWorld): NewRow<'jdProduc
         };
       }),
   );
+}
+
+/** Orders of a platform belong to a store there. */
+export function withStores({ orders, orderItems }: DemoOrders, { platformStores }: DemoStores): DemoOrders {
+  const stores = new Map(platformStores.map(({ id, orgId, platform }) => [`${orgId} ${platform}`, id]));
+  const inStores = orders.map((order) => ({
+    ...order,
+    storeId: stores.get(`${order.orgId} ${order.channel}`) ?? null,
+  }));
+  return { orders: inStores, orderItems };
 }
 
 export function buildPlatforms(demo: DemoWorld): DemoStores {

@@ -9,10 +9,10 @@ import { planVisits } from '../../../db/demo-data/history/visits';
 import { buildOrganizations } from '../../../db/demo-data/institutions/organizations';
 import { buildHardware } from '../../../db/demo-data/machines/hardware';
 import { buildFleet } from '../../../db/demo-data/machines/machines';
+import { buildOrders } from '../../../db/demo-data/orders/orders';
 import { DEMO_NOW } from '../../../db/demo-data/testDemo';
 import { createWorld } from '../../../db/demo-data/world';
 import { createIds } from '../../../db/reference-data';
-import { buildOrders } from './orders';
 
 function demoOf(now: number, machines: number): DemoWorld {
   const random = createRandom(5);
@@ -31,7 +31,7 @@ function revenueByDay(now: number, machines: number): Map<string, number> {
   const days = new Map<string, number>();
   const add = (at: Date, amount: number) =>
     days.set(tradeDay(at.getTime()), (days.get(tradeDay(at.getTime())) ?? 0) + amount);
-  for (const order of buildOrders(demo, []).orders)
+  for (const order of buildOrders(demo).orders)
     if (order.paidAt) add(order.placedAt as Date, Number(order.paidAmt));
   for (const machine of fleet.machines)
     for (const { at, amount } of buildSales(world, machine, planVisits(world, machine)).vendRecords)

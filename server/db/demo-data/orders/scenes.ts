@@ -1,5 +1,5 @@
 import type { Channel } from '../../../../contract/orders/words';
-import type { NewRow } from '../../../db/demo-data/world';
+import type { NewRow } from '../world';
 
 type Order = NewRow<'orders'>;
 type Status = NonNullable<Order['status']>;

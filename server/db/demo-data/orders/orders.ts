@@ -1,16 +1,14 @@
 import type { Random } from '../../../../contract/common/random';
 import { customerPhone } from '../../../../contract/orders/platform/customerPhone';
 import { type Channel, PAY_WINDOW_MS } from '../../../../contract/orders/words';
-import { ordersPerDay } from '../../../../contract/simulation';
-import { chinaMidnight } from '../../../../contract/time/chinaTime';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
-import type { DemoWorld } from '../../../db/demo-data';
-import { moments } from '../../../db/demo-data/history/demand';
-import { mobileNumber, personName } from '../../../db/demo-data/institutions/names';
-import type { DemoMachine } from '../../../db/demo-data/machines/machines';
-import { compactDay, type NewRow, padded } from '../../../db/demo-data/world';
-import { type DemoOrderItem, discounted, fillBasket, refunded, SALES_HISTORY_DAYS } from './basket';
-import { type DemoOrderProgress, OWN_SCENES, platStatusOf, SCENES, USUAL } from './scenes';
+import { SALES_DAYS } from '../history/sales';
+import { mobileNumber, personName } from '../institutions/names';
+import type { DemoMachine } from '../machines/machines';
+import { compactDay, type NewRow, padded } from '../world';
+import { type DemoOrderItem, discounted, fillBasket, type OrderSources, refunded } from './basket';
+import { isPlatform, ordersPlaced, type PlacedOrder } from './placed';
+import { platStatusOf } from './scenes';
 
 export interface DemoOrders {
   orders: NewRow<'orders'>[];
@@ -19,25 +17,12 @@ export interface DemoOrders {
 
 /** Of money that came too late: so long after the order. */
 const LATE_MINUTES = 34;
-const CHANNEL_WEIGHTS: readonly [Channel, number][] = [
-  ['MEITUAN', 4],
-  ['JD', 3],
-  ['H5', 8],
-];
 const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', null, null, null];
 const REFUND_REASONS = ['包装破损', '买错了', '送达超时', '商品与描述不符'];
 
-interface Sale {
-  channel: Channel;
-  scene: DemoOrderProgress;
-  machine: DemoMachine;
-  at: number;
-  /** So many kinds of goods, one of each; else as people buy. */
-  kinds?: number;
+interface Sale extends PlacedOrder {
   random: Random;
 }
-
-const isPlatform = (channel: Channel) => channel === 'MEITUAN' || channel === 'JD';
 
 /** Money of an order: everything follows from its lines. */
 function moneyOf(items: readonly DemoOrderItem[], { channel, scene, random }: Sale) {
@@ -78,7 +63,7 @@ function phoneOf(channel: Channel, own: string) {
   return customerPhone(`1569642${own.slice(3, 7)}_${tail}`);
 }
 
-function deliveryOf(demo: DemoWorld, { channel, machine, scene, random }: Sale) {
+function deliveryOf(demo: OrderSources, { channel, machine, scene, random }: Sale) {
   if (!isPlatform(channel)) {
     const pickupCode = scene.paid ? padded(random.int(10_000_000, 99_999_999), 8) : null;
     return { deliveryType: 'self_pickup' as const, pickupCode };
@@ -108,20 +93,35 @@ function refundOf({ scene, at, random }: Sale, asked: number, now: number) {
   };
 }
 
-function addOrder(
-  demo: DemoWorld,
-  found: DemoOrders,
-  stores: readonly NewRow<'platformStores'>[],
-  sale: Sale,
-): void {
+/** What lanes can still have given in the days of which movements are kept: what lies in them now fits behind it. */
+function createRooms() {
+  const rooms = new Map<string, number>();
+  const keyOf = ({ id }: DemoMachine, laneNo: string) => `${id} ${laneNo}`;
+  const roomOf = (machine: DemoMachine, laneNo: string) => {
+    const lane = machine.lanes.find((each) => each.laneNo === laneNo);
+    return rooms.get(keyOf(machine, laneNo)) ?? (lane ? lane.capacity - lane.stock : 0);
+  };
+  const take = (machine: DemoMachine, laneNo: string, units: number) =>
+    rooms.set(keyOf(machine, laneNo), roomOf(machine, laneNo) - units);
+  return { roomOf, take };
+}
+type LaneRooms = ReturnType<typeof createRooms>;
+
+/** An order that nothing came out of needs no room; older ones moved nothing that is known. */
+const needsRoom = ({ world }: OrderSources, sale: Sale) =>
+  sale.at > world.to - (SALES_DAYS + 1) * DAY_MS && timesOf(sale).dispensedAt !== null;
+
+function addOrder(demo: OrderSources, found: DemoOrders, rooms: LaneRooms, sale: Sale): void {
   const { world } = demo;
   const { channel, scene, machine, at, kinds, random } = sale;
-  const items = fillBasket(demo, machine, random, kinds);
+  const movesStock = needsRoom(demo, sale);
+  const roomOf = movesStock ? (laneNo: string) => rooms.roomOf(machine, laneNo) : undefined;
+  const items = fillBasket(demo, machine, random, { kinds, roomOf });
   if (items.length === 0) return;
+  if (movesStock) for (const { laneNo, qty } of items) rooms.take(machine, String(laneNo), qty);
   const { money, lines, asked } = moneyOf(items, sale);
   const id = world.newId(at);
   const orgId = machine.owner.orgId;
-  const store = stores.find((each) => each.orgId === orgId && each.platform === channel);
   const number = found.orders.length + 1;
   found.orders.push({
     id,
@@ -133,7 +133,7 @@ function addOrder(
       : null,
     platDaySeq: isPlatform(channel) ? String((number % 60) + 1) : null,
     platStatus: platStatusOf(channel, scene),
-    storeId: store?.id ?? null,
+    storeId: null,
     deviceId: machine.id,
     status: scene.status,
     fulfilStatus: scene.fulfil,
@@ -172,67 +172,12 @@ function addOrder(
 export const isOutLate = (channel: Channel, fulfil: unknown): boolean =>
   channel === 'H5' && fulfil === 'failed';
 
-/** A fleet of fewer machines has one that shows what becomes of orders; else there are two, of an owner each. */
-const SMALL_FLEET = 50;
-
-const isUnderWay = ({ status }: DemoOrderProgress) => status === 'pending_payment' || status === 'paid';
-/** Of what goes back or came out in part something stays. */
-const kindsOf = ({ fulfil, refundLines }: DemoOrderProgress) =>
-  fulfil === 'partial' || refundLines === 1 ? 2 : 1;
-
-/** Only what is under way belongs to today: what has arrived is of the evening before, what has ended of earlier days. */
-function shownAt({ world }: DemoWorld, scene: DemoOrderProgress, place: number): number {
-  const ago = (scene.minutesAgo + place) * MINUTE_MS;
-  if (isUnderWay(scene)) return world.to - ago;
-  if (scene.status === 'delivered') return chinaMidnight(world.to) - ago;
-  return world.to - (1 + place) * DAY_MS - ago;
-}
-
-/** What is to be shown, each on its channel and machine. */
-function scenesOf(demo: DemoWorld): Omit<Sale, 'random'>[] {
-  const { machines } = demo.fleet;
-  const firsts = machines.filter(
-    ({ owner }, index) => machines.findIndex((each) => each.owner.orgId === owner.orgId) === index,
-  );
-  const shown = firsts.slice(0, machines.length < SMALL_FLEET ? 1 : 2);
-  const kinds = [
-    { channels: ['MEITUAN', 'JD'], scenes: SCENES },
-    { channels: ['MACHINE', 'H5'], scenes: OWN_SCENES },
-  ] as const;
-  return kinds.flatMap(({ channels, scenes }) =>
-    shown.flatMap((machine) =>
-      channels.flatMap((channel) =>
-        scenes.map((scene, place) => {
-          const at = shownAt(demo, scene, place);
-          return { channel, machine, scene, at, kinds: kindsOf(scene) };
-        }),
-      ),
-    ),
-  );
-}
-
-/** When the usual orders of two months were placed; those under way stand for as many of today. */
-function usualMoments({ world }: DemoWorld, random: Random, machines: number, underWay: number): number[] {
-  const perDay = ordersPerDay(machines, 'platforms') + ordersPerDay(machines, 'telephone');
-  const found = [...moments(random, { from: world.to - SALES_HISTORY_DAYS * DAY_MS, to: world.to, perDay })];
-  const today = found.filter((at) => at >= chinaMidnight(world.to)).length;
-  return found.slice(0, found.length - Math.min(today, underWay));
-}
-
 /** Two months of sales on the platforms and by telephone, and there every state of the last hours. */
-export function buildOrders(demo: DemoWorld, stores: readonly NewRow<'platformStores'>[]): DemoOrders {
-  const { world, fleet } = demo;
-  const random = world.random.fork('orders');
+export function buildOrders(demo: OrderSources): DemoOrders {
+  const random = demo.world.random.fork('orders');
   const found: DemoOrders = { orders: [], orderItems: [] };
-  const sell = (sale: Omit<Sale, 'random'>) =>
-    addOrder(demo, found, stores, { ...sale, random: random.fork(`order ${found.orders.length}`) });
-  const shown = scenesOf(demo);
-  const underWay = shown.filter(({ scene }) => isUnderWay(scene)).length;
-  for (const at of usualMoments(demo, random, fleet.machines.length, underWay)) {
-    const machine = random.weighted(fleet.machines, ({ salesPerDay }) => salesPerDay);
-    const [channel] = random.weighted(CHANNEL_WEIGHTS, ([, weight]) => weight);
-    sell({ channel, machine, at, scene: random.weighted(USUAL, ({ weight }) => weight).scene });
-  }
-  for (const sale of shown) sell(sale);
+  const rooms = createRooms();
+  for (const placed of ordersPlaced(demo, random))
+    addOrder(demo, found, rooms, { ...placed, random: random.fork(`order ${found.orders.length}`) });
   return found;
 }

@@ -1,8 +1,7 @@
 import type { Random } from '../../../../contract/common/random';
 import { splitOver } from '../../../../contract/orders/split';
-import type { DemoWorld } from '../../../db/demo-data';
-import type { DemoMachine } from '../../../db/demo-data/machines/machines';
-import { type NewRow, padded } from '../../../db/demo-data/world';
+import type { DemoMachine } from '../machines/machines';
+import { type NewRow, padded, type World } from '../world';
 
 export type DemoOrderItem = Omit<NewRow<'orderItems'>, 'id' | 'orgId' | 'orderId' | 'createdAt'> & {
   discountAmt: number;
@@ -13,20 +12,38 @@ export const SALES_HISTORY_DAYS = 63;
 /** Of the codes on the boxes. */
 export const TRACE_PREFIX = '8123456';
 
-/** One to three kinds of goods out of the lanes of a machine; `kinds`: so many, one of each. */
+/** What orders of the demonstration are made from. */
+export interface OrderSources {
+  world: World;
+  products: readonly NewRow<'products'>[];
+  batches: readonly NewRow<'batches'>[];
+  fleet: { machines: readonly DemoMachine[]; devices: readonly NewRow<'devices'>[] };
+}
+
+interface BasketWish {
+  /** So many kinds, one of each; else as people buy. */
+  kinds?: number | undefined;
+  /** How many units of a lane may be in it; any number by default. */
+  roomOf?: ((laneNo: string) => number) | undefined;
+}
+
+/** One to three kinds of goods out of the lanes of a machine. */
 export function fillBasket(
-  { products, batches }: DemoWorld,
+  { products, batches }: Pick<OrderSources, 'products' | 'batches'>,
   machine: DemoMachine,
   random: Random,
-  kinds?: number,
+  { kinds, roomOf = () => Number.POSITIVE_INFINITY }: BasketWish = {},
 ): DemoOrderItem[] {
-  const full = random.shuffle(machine.lanes.filter(({ good }) => good !== undefined));
+  const full = random.shuffle(
+    machine.lanes.filter(({ good, laneNo }) => good !== undefined && roomOf(laneNo) > 0),
+  );
   const count = kinds ?? random.weighted([1, 2, 3], (each) => 4 - each);
   return full.slice(0, count).flatMap(({ good, laneNo }, index): DemoOrderItem[] => {
     if (!good) return [];
     const product = products.find(({ id }) => id === good.id);
     const batch = batches.find(({ productId }) => productId === good.id);
-    const qty = kinds === undefined ? random.weighted([1, 2, 3], (each) => (each === 1 ? 6 : 1)) : 1;
+    const wanted = kinds === undefined ? random.weighted([1, 2, 3], (each) => (each === 1 ? 6 : 1)) : 1;
+    const qty = Math.min(wanted, roomOf(laneNo));
     return [
       {
         lineNo: index + 1,
