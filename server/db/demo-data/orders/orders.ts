@@ -7,7 +7,7 @@ import { mobileNumber, personName } from '../institutions/names';
 import type { DemoMachine } from '../machines/machines';
 import { compactDay, type NewRow, padded } from '../world';
 import { type DemoOrderItem, discounted, fillBasket, type OrderSources, refunded } from './basket';
-import { isPlatform, ordersPlaced, type PlacedOrder } from './placed';
+import { type DemoPlacedOrder, isPlatform, ordersPlaced } from './placed';
 import { platStatusOf } from './scenes';
 
 export interface DemoOrders {
@@ -20,7 +20,7 @@ const LATE_MINUTES = 34;
 const REMARKS = ['请放门口', '急用，请尽快', '到了打电话', null, null, null];
 const REFUND_REASONS = ['包装破损', '买错了', '送达超时', '商品与描述不符'];
 
-interface Sale extends PlacedOrder {
+interface Sale extends DemoPlacedOrder {
   random: Random;
 }
 

@@ -9,7 +9,7 @@ import { type OrderSources, SALES_HISTORY_DAYS } from './basket';
 import { type DemoOrderProgress, OWN_SCENES, SCENES, USUAL } from './scenes';
 
 /** An order that somebody has placed, and what became of it. */
-export interface PlacedOrder {
+export interface DemoPlacedOrder {
   channel: Channel;
   scene: DemoOrderProgress;
   machine: DemoMachine;
@@ -45,7 +45,7 @@ function shownAt({ world }: OrderSources, scene: DemoOrderProgress, place: numbe
 }
 
 /** What is to be shown: what has ended on each channel and machine, what has not in turn, because few orders are open at a time. */
-function scenesOf(demo: OrderSources): PlacedOrder[] {
+function scenesOf(demo: OrderSources): DemoPlacedOrder[] {
   const { machines } = demo.fleet;
   const firsts = machines.filter(
     ({ owner }, index) => machines.findIndex((each) => each.owner.orgId === owner.orgId) === index,
@@ -81,10 +81,10 @@ function usualOrders({ world, fleet }: OrderSources, random: Random): { at: numb
  * All orders, each when people buy: one that is to be shown stands for the last usual one of its kind before it. Only
  * what waits for its payment is as young as that.
  */
-export function ordersPlaced(demo: OrderSources, random: Random): PlacedOrder[] {
+export function ordersPlaced(demo: OrderSources, random: Random): DemoPlacedOrder[] {
   const { world, fleet } = demo;
   const usual = usualOrders(demo, random);
-  const standFor = (shown: PlacedOrder): number => {
+  const standFor = (shown: DemoPlacedOrder): number => {
     const place = usual.findLastIndex(
       ({ at, channel }) => at <= shown.at && isPlatform(channel) === isPlatform(shown.channel),
     );
@@ -96,7 +96,7 @@ export function ordersPlaced(demo: OrderSources, random: Random): PlacedOrder[] 
   });
   const over = usual.filter(({ at }) => at <= world.to - USUAL_MS);
   return [
-    ...over.map(({ at, channel }): PlacedOrder => {
+    ...over.map(({ at, channel }): DemoPlacedOrder => {
       const machine = random.weighted(fleet.machines, ({ salesPerDay }) => salesPerDay);
       return { channel, machine, at, scene: random.weighted(USUAL, ({ weight }) => weight).scene };
     }),
