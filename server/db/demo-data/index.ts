@@ -152,7 +152,7 @@ function historyOf(world: World, machine: Machine, ix: number, moves: readonly P
     records,
     doors,
     sales: buildSales(world, machine, visits, moves),
-    alarms: buildAlerts(world, machine),
+    alarms: buildAlerts(world, machine, visits),
   };
 }
 

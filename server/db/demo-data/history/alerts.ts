@@ -1,6 +1,7 @@
-import { type AlarmCode, alarmDef } from '../../../../contract/alerts';
+import type { AlarmCode } from '../../../../contract/alerts';
 import { STORAGE_CLASSES } from '../../../../contract/climate';
 import type { Random } from '../../../../contract/common/random';
+import { doorLimitSec } from '../../../../contract/doors';
 import { stockLevel } from '../../../../contract/stock';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import { type RuleState, timingFor } from '../../../alert-rules';
@@ -9,13 +10,13 @@ import type { DemoProduct } from '../catalogue/assortment';
 import type { DemoMachine } from '../machines/machines';
 import { HISTORY_DAYS, type NewRow, roundTo, type World } from '../world';
 import { alertRow } from './alertRow';
+import { type DemoVisit, DOOR } from './visits';
 
 const PER_MACHINE = 4;
 const USUAL: readonly { code: AlarmCode; weight: number }[] = [
   { code: 'STOCK_LOW', weight: 6 },
   { code: 'DEV_OFFLINE', weight: 4 },
   { code: 'ENV_T_PRE', weight: 3 },
-  { code: 'DOOR_OPEN_LONG', weight: 2 },
   { code: 'ENV_T_HIGH', weight: 2 },
   { code: 'LANE_JAM', weight: 1 },
   { code: 'PWR_MAINS_LOST', weight: 1 },
@@ -30,16 +31,36 @@ export interface AlertRows {
 }
 
 /** What rang in the last month and is over, and a few shortages that are known and not filled yet. */
-export function buildAlerts(world: World, machine: DemoMachine): AlertRows {
+export function buildAlerts(world: World, machine: DemoMachine, visits: readonly DemoVisit[]): AlertRows {
   const random = world.random.fork(`alerts ${machine.id}`);
   const past = Array.from({ length: random.poisson(PER_MACHINE) }, () => pastAlert(world, machine, random));
   const known = shortGoods(machine)
     .filter(() => random.chance(KNOWN_SHORT))
     .map((short) => knownShortage(world, machine, random, short));
   return {
-    alerts: [...past, ...known.map(({ alert }) => alert)],
+    alerts: [...past, ...doorAlerts(world, machine, random, visits), ...known.map(({ alert }) => alert)],
     ruleStates: known.map(({ ruleState }) => ruleState),
   };
+}
+
+/** Every door that was open too long rang when its time was over, and until it was closed and somebody had seen it. */
+function doorAlerts(
+  world: World,
+  machine: DemoMachine,
+  random: Random,
+  visits: readonly DemoVisit[],
+): NewRow<'alerts'>[] {
+  const code = 'DOOR_OPEN_LONG';
+  return visits.flatMap(({ openAt, closeAt, purpose }) => {
+    const limitValue = doorLimitSec(purpose);
+    const raisedAt = openAt + limitValue * 1_000;
+    if (closeAt <= raisedAt) return [];
+    const row = alertRow(world, machine, random, code, raisedAt);
+    const returnedAt = new Date(closeAt);
+    const cleared = Math.max(closeAt, (row.ackAt as Date).getTime());
+    const state = { ver: 3, state: 'cleared', returnedAt, clearedAt: new Date(cleared) } as const;
+    return [{ ...row, ...state, source: DOOR, limitValue }];
+  });
 }
 
 /** Raised, seen by somebody, cleared. */
@@ -74,7 +95,6 @@ function cause(code: AlarmCode, { storageClass, lanes }: DemoMachine, random: Ra
       value: lane.good.minAlert,
       limitValue: lane.good.minAlert,
     };
-  if (alarmDef(code).family === 'door') return { source: 'A' };
   return code === 'LANE_JAM' ? { source: lane.laneNo } : {};
 }
 

@@ -61,6 +61,17 @@ describe('the history of the demonstration data', () => {
     expect(await count(unseen)).toBe(0);
   });
 
+  it('has an alarm for each door that was open too long, as the rule would have raised it, and for no other', async () => {
+    const long = 'from door_records where too_long';
+    expect(await count(long)).toBeGreaterThan(0);
+    expect(await count(long)).toBeLessThan((await count('from door_records')) / 10);
+    expect(await count("from alerts where code = 'DOOR_OPEN_LONG'")).toBe(await count(long));
+    const raised = `from door_records d join alerts a on a.code = 'DOOR_OPEN_LONG' and a.device_id = d.device_id
+      and a.source = d.cabinet and a.raised_at = d.open_at + a.limit_value * interval '1 second'
+      and a.returned_at = d.close_at and a.cleared_at >= greatest(a.ack_at, a.returned_at)`;
+    expect(await count(raised)).toBe(await count(long));
+  });
+
   it('covers thirty days by the hour and three by five minutes, without future values', async () => {
     const range = async (table: string) => {
       const text = `select min(bucket) as first, max(bucket) as last from ${table}`;
