@@ -4,6 +4,7 @@ import { DEMO_NOW, DEMO_OPTIONS } from '../../../db/demo-data/testDemo';
 import { loadReferenceData } from '../../../db/reference-data';
 import { openTestDatabase } from '../../../db/testDatabase';
 import { ensurePartitions } from '../../../jobs/partitions';
+import { countSales } from '../sales/count';
 import { orderDemo } from '.';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -92,4 +93,19 @@ it('has an order for every reported sale and equal sums in orders, lines and led
      where paid.amount is distinct from booked.amount or paid.lines <> paid.amount`,
   );
   expect(wrong).toEqual([]);
+});
+
+it('has sums of each day that are those of the orders placed on it', async () => {
+  await countSales(database);
+  const wrong = await database.query(
+    `with kept as (select org_id, start as day, sum(orders)::int as orders, sum(revenue)::bigint as revenue,
+         sum(refunds)::bigint as refunds from sales_sums where part = 'channel' and span = 'day' group by 1, 2),
+       placed as (select org_id, trade_day(placed_at) as day, count(*)::int as orders,
+         sum(paid_amt)::bigint as revenue, sum(refund_amt)::bigint as refunds
+       from orders where paid_at is not null group by 1, 2)
+     select * from kept full join placed using (org_id, day)
+     where (kept.orders, kept.revenue, kept.refunds) is distinct from (placed.orders, placed.revenue, placed.refunds)`,
+  );
+  expect(wrong).toEqual([]);
+  expect(await count("select count(*) as n from sales_sums where part = 'channel' and span = 'day'")).toBeGreaterThan(60);
 });
