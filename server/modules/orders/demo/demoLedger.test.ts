@@ -107,5 +107,7 @@ it('has sums of each day that are those of the orders placed on it', async () =>
      where (kept.orders, kept.revenue, kept.refunds) is distinct from (placed.orders, placed.revenue, placed.refunds)`,
   );
   expect(wrong).toEqual([]);
-  expect(await count("select count(*) as n from sales_sums where part = 'channel' and span = 'day'")).toBeGreaterThan(60);
+  expect(
+    await count("select count(*) as n from sales_sums where part = 'channel' and span = 'day'"),
+  ).toBeGreaterThan(60);
 });
