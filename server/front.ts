@@ -42,7 +42,7 @@ async function listen(
   starting?: StartingServer,
 ): Promise<string> {
   const { port } = config;
-  starting?.close();
+  await starting?.close();
   await app.listen({ port, host: '::' }).catch((error: unknown) => {
     throw cannotListen(port, error);
   });

@@ -52,12 +52,21 @@ describe('a server that is starting', () => {
     const idle = connect(port, '::1').on('error', () => undefined);
     await once(idle, 'connect');
     const left = once(idle, 'close');
-    starting?.close();
+    await starting?.close();
     const next = createServer((_request, response) => response.end('next')).listen(port, '::');
     await once(next, 'listening');
     expect(await (await fetch(url)).text()).toBe('next');
     await left;
     await new Promise((resolve) => next.close(resolve));
+  });
+
+  it('answers who has asked before it leaves', async () => {
+    const { port } = await start();
+    const asking = connect(port, '::1').end('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(asking, 'connect');
+    await starting?.close();
+    const [answer] = (await once(asking, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /);
   });
 
   it('says what to do about a port that is taken', async () => {

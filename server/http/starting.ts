@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ErrorBody } from '../../contract/common/envelope';
 import { BCP47, negotiateLocale } from '../../contract/common/locale';
 import { COMMON_MESSAGES } from '../../contract/messages/general/common';
@@ -66,9 +67,14 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 
 /** Answers with 503 until it is closed. */
 export interface StartingServer {
-  /** The port is free when this returns, or an answer of the server that follows would be late. */
-  close(): void;
+  /** Resolves when the port is free. Who has asked until then is answered. */
+  close(): Promise<void>;
 }
+
+/** What came while the start kept the thread busy is taken in one turn of the event loop, and read in the next. */
+const TURNS = 3;
+/** For answers on their way. */
+const GRACE_MS = 1_000;
 
 /**
  * Listens where the server will, and tells everybody that it is starting: a console that lost its server asks again in a
@@ -86,9 +92,11 @@ export async function listenWhileStarting(port: number, tls?: Certificate): Prom
     throw cannotListen(port, error);
   });
   return {
-    close() {
+    async close() {
+      if (!server.listening) return;
+      for (let turn = 0; turn < TURNS; turn++) await nextTurn();
       server.close();
-      server.closeAllConnections();
+      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
     },
   };
 }
