@@ -42,6 +42,7 @@ async function listen(
   starting?: StartingServer,
 ): Promise<string> {
   const { port } = config;
+  await app.ready();
   await starting?.close();
   await app.listen({ port, host: '::' }).catch((error: unknown) => {
     throw cannotListen(port, error);
