@@ -33,29 +33,24 @@ export interface ApiProblem {
 }
 
 /** A call that was refused or lost. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly key: string;
-  readonly params?: Record<string, string | number>;
-  readonly fields?: Record<string, string>;
-  readonly record?: NamedRecord;
-  readonly retryAfterMs?: number;
+export class ApiError extends Error implements ApiProblem {
+  declare readonly status: number;
+  declare readonly key: string;
+  declare readonly params?: Record<string, string | number>;
+  declare readonly fields?: Record<string, string>;
+  declare readonly record?: NamedRecord;
+  declare readonly retryAfterMs?: number;
+  readonly #problem: ApiProblem;
 
   constructor(problem: ApiProblem) {
     super(problem.message);
-    this.name = 'ApiError';
-    this.status = problem.status;
-    this.key = problem.key;
-    this.params = problem.params;
-    this.fields = problem.fields;
-    this.record = problem.record;
-    this.retryAfterMs = problem.retryAfterMs;
+    Object.assign(this, problem, { name: 'ApiError' });
+    this.#problem = problem;
   }
 
   /** The plain form that fits into a store. */
   toProblem(): ApiProblem {
-    const { status, key, message, params, fields, record, retryAfterMs } = this;
-    return { status, key, message, params, fields, record, retryAfterMs };
+    return this.#problem;
   }
 }
 

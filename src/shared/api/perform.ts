@@ -68,8 +68,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** `Retry-After` (RFC 9110, 10.2.3) in its form of seconds; we send no other. */
 function retryAfterOf({ headers }: Response): number | undefined {
-  const seconds = headers.get('retry-after');
-  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;
+  const ms = Number(headers.get('retry-after')) * 1_000;
+  return ms > 0 ? ms : undefined;
 }
 
 /** Unwraps the envelope; success is `msg: 'success'` and nothing else. */

@@ -93,8 +93,9 @@ describe('data of a machine or lane', () => {
     const missing: string[] = [];
     for (const { name } of OF_MACHINES) {
       if (OF_INSTITUTIONS.includes(name)) continue;
-      const { text } = await world.asks.track_admin('GET', `/${name}?pageSize=100`);
-      if (!text.includes(world.rows.own[name] ?? '?')) missing.push(name);
+      const id = world.rows.own[name] ?? '?';
+      const { text } = await world.asks.track_admin('GET', `/${name}?filter[id]=in:${id}`);
+      if (!text.includes(`"id":"${id}"`)) missing.push(name);
     }
     expect(missing).toEqual([]);
   });

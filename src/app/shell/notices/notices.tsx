@@ -1,46 +1,21 @@
-import { HOME_PATH } from '@features/session';
-import { useFormat, usePermission } from '@shared/lib';
-import { CalendarX2, Compass, LockKeyhole } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Notice } from './Notice';
+import { Suspense } from 'react';
+import { lazyWithTimeout } from '../../front/lazyWithTimeout';
+import type { PageNoticeProps } from './PageNotice';
 
-function useWayHome() {
-  const { t } = useTranslation('shell');
-  return { label: t('notice.home'), to: HOME_PATH };
-}
+/** Seldom seen: its code comes when it is. */
+const PageNotice = lazyWithTimeout(() => import('./PageNotice'));
 
-/** The 401 page: signed in, but this page belongs to others. */
-export function NoPermission() {
-  const { t } = useTranslation('shell');
-  const action = useWayHome();
-  return (
-    <Notice
-      icon={LockKeyhole}
-      title={t('notice.noPermission')}
-      text={t('notice.noPermissionText')}
-      action={action}
-    />
-  );
-}
+const shown = (props: PageNoticeProps) => (
+  <Suspense>
+    <PageNotice {...props} />
+  </Suspense>
+);
+
+/** The 401 page. */
+export const NoPermission = () => shown({ kind: 'noPermission' });
 
 /** The 404 page. */
-export function NotFound() {
-  const { t } = useTranslation('shell');
-  const action = useWayHome();
-  return (
-    <Notice icon={Compass} title={t('notice.notFound')} text={t('notice.notFoundText')} action={action} />
-  );
-}
-
-const SERVICES = '/chargeMain/chargeManagement/service';
+export const NotFound = () => shown({ kind: 'notFound' });
 
 /** A page that was paid for until `at`, ms. */
-export function ServiceEnded({ at }: { at: number }) {
-  const { t } = useTranslation('shell');
-  const { date } = useFormat();
-  const home = useWayHome();
-  const mayRenew = usePermission('chargeManagement');
-  const action = mayRenew ? { label: t('notice.renew'), to: SERVICES } : home;
-  const text = t(mayRenew ? 'notice.endedRenew' : 'notice.endedAsk', { at: date(at) });
-  return <Notice icon={CalendarX2} title={t('notice.ended')} text={text} action={action} />;
-}
+export const ServiceEnded = ({ at }: { at: number }) => shown({ kind: 'serviceEnded', at });
