@@ -13,7 +13,6 @@ import { orderDemo } from '.';
 /** Before dawn, at noon and before midnight, of a fleet of a size each. */
 const STARTS = [
   { hour: 3.5, machines: 50 },
-  { hour: 12, machines: 20 },
   { hour: 23.5, machines: 6 },
 ];
 
