@@ -52,13 +52,12 @@ async function sellFromLanes({ query }: Queries, itemIds: readonly string[]): Pr
   );
 }
 
-/** What was booked is read with the lines of its order: one without gets a line as the sale that is asked for. */
-async function addLines({ query }: Queries, entryId: string, itemId: string): Promise<void> {
+/** An order is read by its lines: one without gets a line as the sale that is asked for. */
+async function addLine({ query }: Queries, orderId: string, itemId: string): Promise<void> {
   await query(
-    `insert into order_items select (jsonb_populate_record(i, jsonb_build_object('id', 'line-' || e.id, 'order_id', e.order_id))).*
-     from order_items i join order_entries e on e.id = $1
-     where i.id = $2 and not exists (select from order_items own where own.order_id = e.order_id)`,
-    [entryId, itemId],
+    `insert into order_items select (jsonb_populate_record(i, jsonb_build_object('id', 'line-' || $1, 'order_id', $1))).*
+     from order_items i where i.id = $2 and not exists (select from order_items own where own.order_id = $1)`,
+    [orderId, itemId],
   );
 }
 
@@ -71,7 +70,12 @@ export async function settleLanes(
   await grantLanes(database, people.track_admin);
   for (const position of POSITIONS) {
     const { tradingDetails = '', ownOrders = '', orderEntries = '' } = rows[position];
-    await addLines(database, orderEntries, tradingDetails);
-    await sellFromLanes(database, [tradingDetails, ownOrders, `line-${orderEntries}`]);
+    const booked = await database.query<{ id: string }>(
+      'select order_id as id from order_entries where id = $1',
+      [orderEntries],
+    );
+    const orders = [ownOrders, ...booked.map(({ id }) => id)];
+    for (const order of orders) await addLine(database, order, tradingDetails);
+    await sellFromLanes(database, [tradingDetails, ...orders]);
   }
 }
