@@ -47,7 +47,7 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
   }
   response.setHeader('content-security-policy', PAGE_POLICY);
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  const head = `<meta charset="utf-8"><title>Pharos</title><style>${STYLE}</style>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pharos</title><style>${STYLE}</style>`;
   response.end(
     `<!doctype html><html lang="${BCP47[locale]}">${head}<p>${text}</p><script>${SCRIPT}</script></html>`,
   );

@@ -80,7 +80,7 @@ export function useCoverage(storage?: StorageClass): Coverage | undefined {
   const cover = useSelector((state: { machines: MachinesState }) => {
     const machines = selectMachines(state);
     const shown = storage ? machines.filter((machine) => hasClass(machine, storage)) : machines;
-    return Object.assign(coverageOf(shown, now, live), storage && { storage });
+    return { ...coverageOf(shown, now, live), storage };
   }, shallowEqual);
   return useReady() ? cover : undefined;
 }

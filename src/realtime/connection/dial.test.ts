@@ -1,3 +1,4 @@
+import { WALL_RECONNECT_CAP_MS } from '@contract/push';
 import { NEVER } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { marbles } from '../testing/marbles';
@@ -54,6 +55,16 @@ describe('dialing', () => {
       );
       flush();
       expect(backoff.attempt).toBe(10);
+    });
+  });
+
+  it('waits no longer than a wall display does, whatever a proxy says', () => {
+    marbles(({ cold, expectObservable }, { scheduler, clock }) => {
+      const answers = [cold('#', {}, { retryAfterMs: 3_600_000 }), cold('(t|)')];
+      const ticket = () => tickets(answers.shift())();
+      const dialed$ = dial({ scheduler, ticket }, address, backoffOf(clock, 0), NEVER);
+      const waiting = { type: 'waiting', ms: WALL_RECONNECT_CAP_MS };
+      expectObservable(dialed$).toBe('(drc) 9995ms (da|)', { ...EVENTS, c: waiting });
     });
   });
 

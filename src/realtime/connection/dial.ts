@@ -1,3 +1,4 @@
+import { WALL_RECONNECT_CAP_MS } from '@contract/push';
 import type { ApiProblem } from '@shared/api';
 import {
   catchError,
@@ -68,7 +69,8 @@ export function dial(
   // Only a failed ticket request counts as a failed try; an error of `wakes$` is passed on.
   const dialAgain = (error: Refusal) => {
     backoff.failed();
-    if (error.retryAfterMs !== undefined) backoff.ask(error.retryAfterMs, error.retryAfterMs);
+    const after = error.retryAfterMs && Math.min(error.retryAfterMs, WALL_RECONNECT_CAP_MS);
+    if (after) backoff.ask(after, after);
     return concat(of(REFUSED), dialed$);
   };
   const dialed$: Observable<DialEvent> = concat(

@@ -74,6 +74,7 @@ describe('http', () => {
   it.each([
     ['1', 1_000],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['-1', undefined],
   ])('keeps when the server wants to be asked again: %s', async (value, retryAfterMs) => {
     const headers = { 'retry-after': value };
     for (const body of ['{"msg":"starting"}', '<html>Starting</html>']) {

@@ -1,8 +1,7 @@
 import { groupBy } from '../../../../contract/common/lists';
 import { DAY_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
-import type { HandOut } from '../history/sales';
-import { SALES_DAYS } from '../history/sales';
+import { type HandOut, SALES_DAYS } from '../history/sales';
 import type { World } from '../world';
 import type { DemoOrders } from './orders';
 
