@@ -47,6 +47,7 @@ async function listen(
   await app.listen({ port, host: '::' }).catch((error: unknown) => {
     throw cannotListen(port, error);
   });
+  starting?.handOver(app.routing);
   return `${tls ? 'https' : 'http'}://localhost:${(app.server.address() as AddressInfo).port}`;
 }
 

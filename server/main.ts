@@ -32,9 +32,13 @@ function lostDatabase({ databaseUrl }: Config, error: unknown): StartError {
 }
 
 /** Nobody can ask at a port that is not known yet. */
-async function openStarting({ port, tls }: Config, closers: Closers): Promise<StartingServer | undefined> {
+async function openStarting(
+  { port, tls, natsUrl }: Config,
+  closers: Closers,
+): Promise<StartingServer | undefined> {
   if (port === 0) return undefined;
-  const starting = await listenWhileStarting(port, tls && readCertificate(tls));
+  const certificate = tls && readCertificate(tls);
+  const starting = await listenWhileStarting(port, { tls: certificate, alone: natsUrl === undefined });
   closers.add(() => starting.close());
   return starting;
 }

@@ -1,3 +1,7 @@
+/** Where the API begins. */
+export const API_BASE = '/api';
+/** Below it: a one-time ticket for the push socket. */
+export const TICKET_PATH = '/socket/ticket';
 /** Every HTTP answer of `/api`. `msg` is `success` or a translated text; `key` names the text. */
 export interface SuccessBody<T> {
   msg: 'success';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phoneLoginSchema } from '../../contract/access/accounts';
 import { menuFor } from '../../contract/access/routeTree';
+import { TICKET_PATH } from '../../contract/common/envelope';
 import { DISPLAY } from '../../contract/permissions';
 import { loginSchema, type MenuListResult, type TicketResult } from '../../contract/session';
 import { menuChanges } from '../access/menuChanges';
@@ -94,7 +95,7 @@ function selfRoutes({ database }: AccountDeps, tickets: Tickets): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/socket/ticket',
+      path: TICKET_PATH,
       policy: 'session',
       summary: 'One-time ticket for the push socket',
       display: true,

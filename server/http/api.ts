@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '../../contract/common/envelope';
 import { isEnded, mayPass, type Policy, readsOnly } from '../access/policy';
 import type { Principal } from '../access/principal';
 import { runInTenant } from '../db/tenants/tenancy';
@@ -73,9 +74,6 @@ function handlerOf(route: Route, sessions: RequestSessions, share: FairShare) {
   };
 }
 
-/** Where the API begins. */
-export const BASE = '/api';
-
 /** Serves the routes below /api, each behind its policy. Answers are never cached. */
 export function serveApi(
   app: FastifyInstance,
@@ -86,7 +84,7 @@ export function serveApi(
   for (const spec of routes) {
     app.route({
       method: spec.method,
-      url: BASE + spec.path,
+      url: API_BASE + spec.path,
       config: spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } } : {},
       onRequest: async (_request, reply) => {
         reply.header('cache-control', 'no-store');

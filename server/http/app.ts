@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { API_BASE } from '../../contract/common/envelope';
 import { AppError } from '../errors';
 import { ulid } from '../ids';
 import type { Logger } from '../log';
@@ -9,7 +10,7 @@ import { logRequests } from '../logs/requests';
 import type { LogSink } from '../logs/sink';
 import type { TlsIdentity } from '../tls/watch';
 import { answerError } from './answers';
-import { BASE, type RequestSessions, serveApi } from './api';
+import { type RequestSessions, serveApi } from './api';
 import { addressOf } from './callers/address';
 import { type HostCheck, hostsOf, serveHosts } from './callers/hosts';
 import type { ProxyTrust } from './callers/trust';
@@ -50,7 +51,7 @@ export interface AppOptions extends PageOptions {
 
 /** 404, or 405 where another method would have been right. */
 function answerUnknown(app: FastifyInstance, routes: readonly Route[]): void {
-  const allowedAt = allowedMethods(routes.map(({ method, path }) => ({ method, url: BASE + path })));
+  const allowedAt = allowedMethods(routes.map(({ method, path }) => ({ method, url: API_BASE + path })));
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedAt(request.url.split('?')[0] ?? '');
     if (allowed.length === 0) return answerError(new AppError(404, 'err.common.notFound'), request, reply);

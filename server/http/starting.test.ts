@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../tests/freePort';
 import { StartError } from '../errors';
 import { listenWhileStarting, type StartingServer } from './starting';
@@ -9,11 +11,13 @@ import { listenWhileStarting, type StartingServer } from './starting';
 let starting: StartingServer | undefined;
 afterEach(() => starting?.close());
 
-async function start(): Promise<{ port: number; url: string }> {
+async function start(alone = false): Promise<{ port: number; url: string }> {
   const port = await freePort();
-  starting = await listenWhileStarting(port);
+  starting = await listenWhileStarting(port, { alone });
   return { port, url: `http://localhost:${port}` };
 }
+const askTicket = (url: string, signal?: AbortSignal) =>
+  fetch(`${url}/api/socket/ticket`, { method: 'POST', body: '{"n":1}', signal });
 
 describe('a server that is starting', () => {
   it('refuses a call in its language and says when to ask again', async () => {
@@ -69,9 +73,50 @@ describe('a server that is starting', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /);
   });
 
+  it('lets who asks for a ticket wait for it, and the server that is ready give it', async () => {
+    const { url } = await start(true);
+    const asked = Array.from({ length: 3 }, () => askTicket(url));
+    expect((await fetch(`${url}/api/other`)).status).toBe(503);
+    await starting?.close();
+    starting?.handOver(async (request, response) => response.end(await text(request)));
+    for (const answer of await Promise.all(asked)) {
+      expect(await answer.text()).toBe('{"n":1}');
+      // The next call of this caller is for the server that has the port now.
+      expect(answer.headers.get('connection')).toBe('close');
+    }
+  });
+
+  it('gives a ticket to nobody who has left meanwhile', async () => {
+    const { url } = await start(true);
+    const leaving = new AbortController();
+    const asked = askTicket(url, leaving.signal);
+    await fetch(`${url}/healthz`);
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    await fetch(`${url}/healthz`);
+    await starting?.close();
+    const answerer = vi.fn();
+    starting?.handOver(answerer);
+    await pause(20);
+    expect(answerer).not.toHaveBeenCalled();
+  });
+
+  it('refuses who has waited for long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { port } = await start(true);
+    const asking = connect(port, '::1');
+    asking.write('POST /api/socket/ticket HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await vi.waitUntil(() => vi.getTimerCount() > 0);
+    vi.advanceTimersByTime(8_000);
+    vi.useRealTimers();
+    const [answer] = (await once(asking, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /);
+    asking.destroy();
+  });
+
   it('says what to do about a port that is taken', async () => {
     const { port } = await start();
-    await expect(listenWhileStarting(port)).rejects.toThrow(
+    await expect(listenWhileStarting(port, { alone: true })).rejects.toThrow(
       new StartError(
         `PORT=${port}: cannot be listened at: another process uses it. Stop that one, or set PORT to another number.`,
       ),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_BASE } from '../../contract/common/envelope';
 import type { LogLine, LogSink } from './sink';
 
 /** What a request turned out to be, kept with it until its answer is on the way. */
@@ -14,8 +15,6 @@ export function trace(request: FastifyRequest, more: Trace): void {
   TRACES.set(request, { ...TRACES.get(request), ...more });
 }
 
-const BASE = '/api/';
-
 function levelOf(status: number): LogLine['level'] {
   if (status >= 500) return 'error';
   return status >= 400 ? 'warn' : 'info';
@@ -25,7 +24,7 @@ function levelOf(status: number): LogLine['level'] {
 export function logRequests(app: FastifyInstance, sink: Pick<LogSink, 'write'>, clock: () => number): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions;
-    if (!url?.startsWith(BASE)) return;
+    if (!url?.startsWith(`${API_BASE}/`)) return;
     const { userId = null, errKey = null, fault } = TRACES.get(request) ?? {};
     const { statusCode } = reply;
     sink.write({

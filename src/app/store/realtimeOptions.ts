@@ -1,3 +1,4 @@
+import { TICKET_PATH } from '@contract/common/envelope';
 import { RECONNECT_CAP_MS, WALL_RECONNECT_CAP_MS } from '@contract/push';
 import type { TicketResult } from '@contract/session';
 import { http } from '@shared/api';
@@ -11,7 +12,7 @@ export function createRealtimeOptions(
 ): RealtimeSagaOptions {
   return {
     origin: `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}`,
-    ticket: () => http.post<TicketResult>('/socket/ticket', {}).then(({ ticket }) => ticket),
+    ticket: () => http.post<TicketResult>(TICKET_PATH, {}).then(({ ticket }) => ticket),
     build: __BUILD__,
     topics,
     reconnectCapMs: () => (onWall() ? WALL_RECONNECT_CAP_MS : RECONNECT_CAP_MS),

@@ -1,9 +1,13 @@
 import { BUILD_HEADER, SCREEN_HEADER } from '@contract/common/client';
-import { CLIENT_TYPE, type ErrorBody, REQUEST_TIMEOUT_MS, type SuccessBody } from '@contract/common/envelope';
+import {
+  API_BASE,
+  CLIENT_TYPE,
+  type ErrorBody,
+  REQUEST_TIMEOUT_MS,
+  type SuccessBody,
+} from '@contract/common/envelope';
 import { BCP47, type Locale } from '@contract/common/locale';
 import { ApiError, CLIENT_ERRORS, type ClientErrorKey, HAS_ERROR, NO_ANSWER } from './errors';
-
-const BASE = '/api';
 
 /** What a call needs to know of the running application. */
 export interface ApiContext {
@@ -114,7 +118,7 @@ export async function perform<T>(call: HttpCall, context: ApiContext, send: Fetc
   const limit = AbortSignal.timeout(call.options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const given = call.options.signal;
   try {
-    const response = await send(`${BASE}${call.path}`, {
+    const response = await send(`${API_BASE}${call.path}`, {
       method: call.method,
       headers: headersOf(call, context),
       body: bodyOf(call.body),
