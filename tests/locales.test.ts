@@ -163,6 +163,15 @@ it.each(LOCALES)('no command of %s has the name of the button that cancels its d
   expect(same).toEqual([]);
 });
 
+/** `暂无用户管理`, `停用：用户管理（3）`: the page has a title of its own. */
+it('Chinese lists name what they hold, not their page', () => {
+  const pages = RESOURCES.flatMap(({ name }) => {
+    const words = flatten(read('zh-cn', `resources/${name}.json`));
+    return /(管理|列表|进度|上架|日结|台账|商品库)$/.test(words.get('plural') ?? '') ? [name] : [];
+  });
+  expect(pages).toEqual([]);
+});
+
 describe('the keys used by the console', () => {
   it('exist', () => {
     const known = new Map(

@@ -40,6 +40,18 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /存储条件/, write: '贮藏条件' },
     { not: /探头/, write: '传感器' },
     { not: /格子(?!柜)/, write: '格口（柜为格子柜）' },
+    { not: /支付渠道/, write: '支付通道（进件时为支付机构）' },
+    { not: /条形码/, write: '商品条码、条码' },
+    { not: /顾客/, write: '客户' },
+    { not: /(?<!金额)超限/, write: '超标（温度、湿度）' },
+    { not: /厂家/, write: '厂商' },
+    { not: /身份验证器/, write: '验证器应用' },
+    { not: /单击|按 Enter/, write: '点击、按回车键' },
+    { not: /早先版本/, write: '历史版本' },
+    // Read at first as another word: 发现, 机制.
+    { not: /下发现|压缩机制/, write: '将现行…下发，压缩机不制冷' },
+    { not: /由[^，。；：]{1,12}审核中/, write: '…正在审核' },
+    { not: /[一1] ?(台|个|张)(物联网卡|导出|表格最多)/, write: '不用“一张”“一个”' },
   ],
   jp: [
     { not: /サイン(イン|アウト)|ログオ[ンフ]/, write: 'ログイン、ログアウト' },

@@ -29,7 +29,7 @@ export function MenuScreen(list: ResourceListScreenProps) {
   const words = useWords(menus.name);
   if (search.get(VIEW) === 'list') return <ResourceListScreen {...list} />;
   return (
-    <PageFrame title={words.plural} sub={words.about} actions={<MenuViewSwitch />}>
+    <PageFrame title={words.title} sub={words.about} actions={<MenuViewSwitch />}>
       <MenuTree />
     </PageFrame>
   );
