@@ -62,7 +62,7 @@ export const CHARGING_MESSAGES = {
     '기본 항목에는 기본 기능이 하나 이상 필요합니다',
   ),
   'err.charge.staysBasic': texts(
-    '有基础收费项没有其他基础功能，此功能须保持为基础',
+    '有基础收费项仅含此基础功能，不能更改其类型',
     'A basic item has no other basic function: this one stays basic',
     '基本項目に他の基本機能がないため、基本のままにしてください',
     '기본 항목에 다른 기본 기능이 없어 기본으로 유지해야 합니다',
@@ -134,7 +134,7 @@ export const CHARGING_MESSAGES = {
     '이 서비스는 이용 중이거나 이미 체험했습니다',
   ),
   'err.charge.platform': texts(
-    '平台不购买服务，请选择机构',
+    '平台无需购买服务，请选择机构',
     'The platform buys no services. Choose an institution',
     'プラットフォームはサービスを購入しません。機関を選択してください',
     '플랫폼은 서비스를 구매하지 않습니다. 기관을 선택하세요',

@@ -14,7 +14,7 @@ export const HEALTH_MACHINES_MESSAGES = {
     '라이선스가 중지되었거나 만료되었습니다',
   ),
   'err.hm.model': texts(
-    '授权的型号与设备不一致',
+    '授权的型号与该健康一体机不一致',
     'The license is for another model',
     'ライセンスの対象機種が異なります',
     '라이선스의 모델이 다릅니다',

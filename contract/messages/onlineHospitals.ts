@@ -80,7 +80,7 @@ export const ONLINE_HOSPITALS_MESSAGES = {
     '이미 사용된 횟수가 있어 무효 처리할 수 없습니다',
   ),
   'err.prepaid.void_self': texts(
-    '不能作废自己创建的充值，须由他人操作',
+    '不能作废本人录入的充值，须由他人作废',
     'Another person has to void a recharge you made',
     '自分が登録したチャージは取り消せません。別の担当者が行ってください',
     '본인이 등록한 충전은 다른 담당자가 취소해야 합니다',

@@ -56,7 +56,7 @@ export const ORDERS_MESSAGES = {
     '코드나 주문이 유효하지 않습니다. 기기의 코드를 다시 스캔하세요',
   ),
   'err.shop.closed': texts(
-    '设备暂不可售，请稍后再试',
+    '设备暂停售卖，请稍后再试',
     'The machine does not sell at the moment. Try again later',
     '機器は現在販売していません。後でもう一度お試しください',
     '기기가 지금 판매하지 않습니다. 나중에 다시 시도하세요',

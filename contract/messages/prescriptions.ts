@@ -86,7 +86,7 @@ export const PRESCRIPTIONS_MESSAGES = {
     '먼저 검토를 시작하세요',
   ),
   'err.rx.other_pharmacist': texts(
-    '该处方由其他药师审核中',
+    '其他药师正在审核该处方',
     'Another pharmacist is reviewing this prescription',
     '別の薬剤師がこの処方箋を監査中です',
     '다른 약사가 이 처방전을 검토하고 있습니다',
@@ -141,7 +141,7 @@ export const PRESCRIPTIONS_MESSAGES = {
     '이 처방전은 기기에서 배출됩니다',
   ),
   'err.rx.not_held': texts(
-    '处方未在等待设备上报出货结果',
+    '该处方不处于等待设备上报的状态',
     'The prescription is not waiting for a machine to report',
     'この処方箋は機器の払出し報告待ちではありません',
     '기기의 배출 보고를 기다리는 처방전이 아닙니다',

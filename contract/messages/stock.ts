@@ -111,7 +111,7 @@ export const STOCK_MESSAGES = {
     '이 기기에 더 이상 이 컬럼이 없습니다',
   ),
   'err.third.line': texts(
-    '“{line}”无法安排：商品未匹配，或设备没有可放的货道、所指定的批次',
+    '“{line}”无法安排：商品未匹配，或设备没有可用的货道或指定的批次',
     '“{line}” cannot be planned: the product is not matched, or the machine has no lane with room or no such batch',
     '「{line}」を計画できません：商品が未割当か、空きのあるコラムまたは指定ロットがありません',
     '“{line}”을(를) 계획할 수 없습니다: 상품이 지정되지 않았거나 공간이 있는 컬럼 또는 지정 로트가 없습니다',

@@ -32,7 +32,7 @@ export const SYSTEM_MESSAGES = {
     '신청한 사람이 최근 일주일 안에 귀하의 로그인 수단을 재설정했으므로 다른 담당자가 결정해야 합니다',
   ),
   'err.grant.waiting': texts(
-    '该用户已有角色授予待审批',
+    '该用户已有待审批的角色授予',
     'A role for this user is already awaiting approval',
     'このユーザーへのロール付与はすでに承認待ちです',
     '이 사용자의 역할 부여가 이미 승인 대기 중입니다',

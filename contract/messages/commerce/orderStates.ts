@@ -3,13 +3,13 @@ import { texts } from '../general/texts';
 /** Why something cannot be done to an order, a box, a store, a connection or a refund as it stands. */
 export const ORDER_STATE_MESSAGES = {
   'err.platform.isOpen': texts(
-    '门店已在营业',
+    '门店已是营业状态',
     'The store is open already',
     '店舗は営業中です',
     '이미 영업 중인 점포입니다',
   ),
   'err.platform.isClosed': texts(
-    '门店已在休息',
+    '门店已是休息状态',
     'The store is closed already',
     '店舗は休業中です',
     '이미 영업을 종료한 점포입니다',

@@ -39,7 +39,7 @@ export const CHECKS_MESSAGES = {
     '휴대전화 번호 또는 영문자로 시작하는 4~32자 계정을 입력하세요',
   ),
   'err.form.ean13': texts(
-    '请输入有效的 13 位条形码',
+    '请输入有效的 13 位商品条码',
     'Enter a valid 13-digit barcode',
     '有効な 13 桁のバーコードを入力してください',
     '올바른 13자리 바코드를 입력하세요',

@@ -102,7 +102,7 @@ export const COMMON_MESSAGES = {
     '이전에 제출한 내용이 이미 저장되었으나 현재 입력한 내용과 다릅니다. 저장된 데이터를 확인한 후 변경하세요',
   ),
   'err.common.unknownCommand': texts(
-    '未知命令',
+    '未知操作',
     'Unknown command',
     '不明なコマンドです',
     '알 수 없는 명령입니다',

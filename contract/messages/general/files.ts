@@ -64,7 +64,7 @@ export const FILES_MESSAGES = {
     '파일에서 악성 코드가 발견되어 업로드를 거부했습니다',
   ),
   'err.upload.unchecked': texts(
-    '暂时无法对文件进行病毒检查，文件未保存，请稍后重试',
+    '暂时无法检查文件是否含病毒，文件未保存，请稍后重试',
     'The file could not be checked for viruses and was not saved. Try again later',
     'ウイルスチェックを実行できなかったため、ファイルは保存されませんでした。しばらくしてからもう一度お試しください',
     '바이러스 검사를 수행할 수 없어 파일이 저장되지 않았습니다. 잠시 후 다시 시도하세요',

@@ -167,10 +167,10 @@ export const FORMS_MESSAGES = {
     '중복된 행이 있습니다',
   ),
   'err.form.pairs': texts(
-    '请完整填写每一项的键和值',
-    'Enter a key and a value on every line',
-    'すべての行にキーと値を入力してください',
-    '모든 행에 키와 값을 입력하세요',
+    '请完整填写每一项的名称和值',
+    'Enter a name and a value on every line',
+    'すべての行に名称と値を入力してください',
+    '모든 행에 이름과 값을 입력하세요',
   ),
   'err.kv.duplicate': texts('键值重复', 'Duplicate key', 'キーが重複しています', '키가 중복되었습니다'),
   'err.form.reason': texts('请填写原因', 'Enter a reason', '理由を入力してください', '사유를 입력하세요'),
@@ -211,7 +211,7 @@ export const FORMS_MESSAGES = {
     '이 변경에서 되돌릴 내용이 없습니다. 해당 항목이 이후에 변경되었습니다',
   ),
   'err.kit.busy': texts(
-    '已有一个导出正在进行，请稍后再试',
+    '已有导出正在进行，请稍后再试',
     'An export is already running. Try again when it is finished',
     'エクスポートを実行中です。完了後にもう一度お試しください',
     '진행 중인 내보내기가 있습니다. 완료된 후 다시 시도하세요',

@@ -20,7 +20,7 @@ export const SESSION_MESSAGES = {
     '계정 또는 비밀번호가 올바르지 않습니다',
   ),
   'err.display.code': texts(
-    '配对码无效或已过期，请管理员重新生成',
+    '配对码无效或已过期，请联系管理员重新生成',
     'The pairing code is wrong or has expired. Ask an administrator for a new one',
     'ペアリングコードが正しくないか、有効期限が切れています。管理者に再発行を依頼してください',
     '페어링 코드가 올바르지 않거나 만료되었습니다. 관리자에게 새 코드를 요청하세요',
@@ -104,7 +104,7 @@ export const SESSION_MESSAGES = {
     '이미 등록된 계정입니다',
   ),
   'err.factor.needed': texts(
-    '登录还需使用身份验证器应用完成两步验证',
+    '登录还需使用验证器应用完成两步验证',
     'Complete the sign-in with your authenticator app',
     'ログインを完了するには、認証アプリによる 2 段階認証が必要です',
     '로그인을 완료하려면 인증 앱을 사용한 2단계 인증이 필요합니다',

@@ -62,10 +62,10 @@ export const TRANSFER_MESSAGES = {
     '경도와 위도를 쉼표로 구분해 입력하세요(예: 120.13, 30.24)',
   ),
   'err.import.pairs': texts(
-    '每行填写一项“键: 值”',
-    'Enter one “key: value” per line',
-    '1行に1つ「キー: 値」を入力してください',
-    '한 줄에 하나씩 “키: 값”을 입력하세요',
+    '每行填写一项“名称: 值”',
+    'Enter one “name: value” per line',
+    '1行に1つ「名称: 値」を入力してください',
+    '한 줄에 하나씩 “이름: 값”을 입력하세요',
   ),
   'err.import.state': texts(
     '该导入不能再修改',
@@ -80,7 +80,7 @@ export const TRANSFER_MESSAGES = {
     '가져오기가 아직 처리 중입니다. 잠시 후 다시 시도하세요',
   ),
   'err.import.columns': texts(
-    '一个表格最多 {max} 列',
+    '表格最多 {max} 列',
     'At most {max} columns in a sheet',
     '列は {max} 列までです',
     '열은 최대 {max}개까지 가능합니다',
