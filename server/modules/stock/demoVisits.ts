@@ -82,7 +82,7 @@ export function taskRow(demo: DemoWorld, place: DemoPlace, index: number): NewRo
     finishedAt: over ? new Date(plannedAt + HOUR_MS) : null,
     stocktakeId: null,
     photos: '[]',
-    remarks: state === 'discrepancy' ? '设备回报数量与清单相差 2 盒，待核对' : null,
+    remarks: state === 'discrepancy' ? '设备上报数量与清单相差 2 盒，待核对' : null,
   };
 }
 

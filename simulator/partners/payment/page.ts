@@ -4,10 +4,10 @@ import type { PaymentTrade } from './book';
 /** What a person can do on the page of a code, besides paying as one does. */
 export const WAYS = {
   pay: '支付 Pay',
-  late: '支付，通知迟到 Pay, notice comes late',
+  late: '支付，通知延迟 Pay, notice comes late',
   doubled: '支付，通知重复 Pay, notice comes twice',
-  forged: '支付，先来伪造通知 Pay, a forged notice first',
-  truncated: '支付，先来残缺通知 Pay, a truncated notice first',
+  forged: '支付，先收到伪造通知 Pay, a forged notice first',
+  truncated: '支付，先收到不完整的通知 Pay, a truncated notice first',
   lost: '支付，通知丢失 Pay, notice is lost',
   less: '少付 1 分 Pay one fen less',
 } as const;

@@ -20,7 +20,7 @@ const CABINETS = [
   ['CAB-L5', '冷藏主柜 5 层', 'main', 'cold', 5],
   ['CAB-X6', '常温副柜 6 层', 'expansion', 'ambient', 6],
   ['CAB-X5', '阴凉副柜 5 层', 'expansion', 'cool', 5],
-  ['CAB-K12', '取药格口柜 12 格', 'locker', 'ambient', 12],
+  ['CAB-K12', '取药格子柜 12 格', 'locker', 'ambient', 12],
 ] as const;
 /** Code, name, mechanism, slot, lanes, pitch, boxes. */
 const TRAYS = [

@@ -7,7 +7,7 @@ import { exposedIn, openingsIn } from './figures';
 
 const CASES_MAX = 12;
 const REASONS = {
-  release: '平均动力学温度未超限，超标时间短于药品稳定性资料允许的范围。',
+  release: '平均动力学温度未超上限，超标时间短于药品稳定性资料允许的范围。',
   quarantine: '等待生产企业的稳定性意见。',
   destroy: '超标幅度超过稳定性资料允许的范围。',
 } as const;

@@ -47,7 +47,7 @@ function buildStores({ world, tree, fleet }: DemoWorld): Store[] {
 }
 
 const SKUS_A_STORE = 14;
-const SYNC_ERRORS = ['平台类目不支持该商品', '条形码与平台商品不一致', '调用频率超限，稍后重试'];
+const SYNC_ERRORS = ['平台类目不支持该商品', '商品条码与平台不一致', '调用频率超限，稍后重试'];
 
 /** What lies in the machines of a store is what it offers. */
 function skusOf({ world, fleet, products }: DemoWorld, store: Store): NewRow<'platformSkus'>[] {

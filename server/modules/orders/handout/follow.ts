@@ -20,8 +20,8 @@ const ASKING = `${HANDOUT_PROCESS} ask`;
 const RELEASING = `${HANDOUT_PROCESS} release`;
 /** Refused, it is asked for again when something may have changed. */
 const REFUSED_MS = 10 * MINUTE_MS;
-const SOLD_OUT = '机器无货';
-const NOT_OUT = '机器未出货';
+const SOLD_OUT = '设备缺货';
+const NOT_OUT = '设备未出货';
 
 type Step = 'reject' | 'accept' | 'prepare' | 'pickUp' | 'cancel' | 'refundLines';
 
