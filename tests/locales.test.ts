@@ -198,7 +198,17 @@ describe('the keys used by the console', () => {
 });
 
 /** Colons, stops and commas differ from language to language (`common.labeled`, `kit.separator`). */
-const OWN_PUNCTUATION = [/\bt\([^\n]*\)\}(: |\. )\$\{/, /\$\{[^}]+\}(: |\. )\$\{t\(/, /&& ', '\}/];
+const OWN_PUNCTUATION = [
+  /\bt\([^\n]*\)\}(: |\. )(\$\{|`)/,
+  /\$\{[^}]+\}(: |\. )\$\{t\(/,
+  /&& ', '\}/,
+  // A label in front of a value, in markup and in texts.
+  /\S\}:( \{| <|\{' '\})/,
+  /\{`: \$\{/,
+  /\b(field|choice)\([^\n]*\)\}: \$\{|\$\{(label|title|name|text)\}[:,] \$\{/,
+  / \(\$\{(t\(|shown|NAMES)/,
+  /(words|left|probes|bad)\b[^\n]*\.join\('[,;] '\)/,
+];
 
 it('puts words together by texts, not by the punctuation of English', () => {
   const own = [...sourceFiles(SOURCES)].flatMap((path) =>

@@ -36,6 +36,11 @@ export interface ResourceWords {
   tab(name: string): string;
   /** What is wrong with a field, with its name filled in. */
   problem(field: string, problem: Problem): string;
+  /** With the punctuation of the language: a label and its value, a name and a remark on it, several of a kind, sentences. */
+  labeled(label: string, value: string): string;
+  bracketed(name: string, value: string | number): string;
+  joined(parts: readonly (string | number)[]): string;
+  sentences(parts: readonly string[]): string;
   locale: Locale;
 }
 
@@ -67,6 +72,10 @@ function wordsOf({ t, i18n, amounts }: Translation, resource: string): ResourceW
     commandGroup: (name) => own(`commandGroups.${name}`),
     confirm: (name) => optional(`confirm.${name}`),
     tab: (name) => own(`tabs.${name}`),
+    labeled: (label, value) => t('common:labeled', { label, value }),
+    bracketed: (label, value) => t('common:bracketed', { label, value }),
+    joined: (parts) => parts.join(t('kit:separator')),
+    sentences: (parts) => parts.join(t('kit:lines.separator')),
   };
   /** What stands inside another is called as it is there, else as a field of the record. */
   const within = (place: string): ResourceWords =>
@@ -85,14 +94,18 @@ function wordsOf({ t, i18n, amounts }: Translation, resource: string): ResourceW
 }
 
 export function useWords(resource: string): ResourceWords {
-  const { t, i18n } = useTranslation([`resources/${resource}`, 'kit']);
+  const { t, i18n } = useTranslation([`resources/${resource}`, 'kit', 'common']);
   const { language } = i18n;
   const amounts = useNamedAmounts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language, other words
   return useMemo(() => wordsOf({ t, i18n, amounts }, resource), [t, i18n, language, amounts, resource]);
 }
 
-const textsOf = (resources: readonly string[]) => [...resources.map((name) => `resources/${name}`), 'kit'];
+const textsOf = (resources: readonly string[]) => [
+  ...resources.map((name) => `resources/${name}`),
+  'kit',
+  'common',
+];
 
 /** The words of several resources. */
 export function useManyWords(resources: readonly string[]): (resource: string) => ResourceWords {

@@ -62,7 +62,7 @@ export function Inputs({ service, basket, mayBuy }: LineProps) {
   const named = useLocalized();
   const { line } = basket.choiceOf(service);
   const options = service.terms.map(({ term }) => ({ value: term, label: orders.choice('term', term) }));
-  const label = (field: string) => `${named(service.name)}: ${orders.field(field)}`;
+  const label = (field: string) => orders.labeled(named(service.name), orders.field(field));
   const change = (part: { term?: ChargeTerm; qty?: number }) => basket.change(service.itemId, part);
   return (
     <>

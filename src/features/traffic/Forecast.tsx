@@ -1,6 +1,7 @@
 import type { UsageForecast } from '@contract/simCards/usage';
 import { Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
+import { Labeled } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { dayMs } from './cardRows';
 
@@ -22,7 +23,7 @@ export function Forecast({ forecast, cycleEnd, labelled = false }: ForecastProps
   const isSoon = cycleEnd === null || forecast.day < cycleEnd;
   return (
     <Text size="sm" fw={isSoon ? 600 : undefined}>
-      {labelled && `${t('usedUp')}: `}
+      {labelled && <Labeled label={t('usedUp')} />}
       {t('forecast.day', { day: date(forecast.day) })}{' '}
       <Text span size="xs" c="dimmed">
         {t('forecast.between', { from: date(forecast.from), to: date(forecast.to) })}

@@ -92,7 +92,7 @@ export function CommandForm(props: CommandFormProps) {
       }}
     >
       <Stack gap="sm" ref={fields}>
-        <FormMessage message={refusal ? <RefusedBy {...refusal} /> : elsewhere.join(' ')} />
+        <FormMessage message={refusal ? <RefusedBy {...refusal} /> : words.sentences(elsewhere)} />
         {told !== undefined && <Text size="sm">{told}</Text>}
         {unsaved && command !== 'delete' && <Text size="sm">{t('command.unsaved')}</Text>}
         {command === 'delete' && <Text size="sm">{t(deletedMessageKey(resource))}</Text>}

@@ -4,6 +4,8 @@ import { problemsElsewhere } from './problemsElsewhere';
 const words = {
   field: (name: string) => name.toUpperCase(),
   problem: (_: string, { key }: { key: string }) => key,
+  labeled: (label: string, value: string) => `${label}: ${value}`,
+  joined: (parts: readonly (string | number)[]) => parts.join(', '),
 };
 
 it('lists problems of record fields that the dialog does not contain, once per sentence', () => {

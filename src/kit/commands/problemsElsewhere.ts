@@ -8,7 +8,7 @@ import type { ResourceWords } from '../words';
 export function problemsElsewhere(
   problems: Problems,
   asked: readonly string[],
-  words: Pick<ResourceWords, 'field' | 'problem'>,
+  words: Pick<ResourceWords, 'field' | 'problem' | 'labeled' | 'joined'>,
 ): string[] {
   const rows = new Map<string, { name: string; at: Set<number> }>();
   for (const [place, problem] of Object.entries(problems)) {
@@ -20,6 +20,6 @@ export function problemsElsewhere(
     rows.set(text, found);
   }
   return Array.from(rows, ([text, { name, at }]) =>
-    at.size > 0 ? `${words.field(name)} ${[...at].join(', ')}: ${text}` : text,
+    at.size > 0 ? words.labeled(`${words.field(name)} ${words.joined([...at])}`, text) : text,
   );
 }

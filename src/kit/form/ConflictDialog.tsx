@@ -3,7 +3,7 @@ import { fieldOf } from '@contract/kit/resource';
 import type { Titles } from '@contract/kit/wire';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
-import { DialogButtons, DialogWindow } from '@shared/ui';
+import { DialogButtons, DialogWindow, Labeled } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
@@ -54,18 +54,14 @@ function ClashChoice({ titles, clash, by, side, onSide }: ClashChoiceProps) {
     const Value = field.kind === 'ref' || field.kind === 'refs' ? LookedUp : FieldValue;
     return <Value name={clash.name} field={field} titles={titles} words={words} value={clash[of]} />;
   };
-  const label = (of: Side) => (
-    <>
-      {t(`conflict.${of}`)}: {value(of)}
-    </>
-  );
+  const label = (of: Side) => <Labeled label={t(`conflict.${of}`)}>{value(of)}</Labeled>;
   return (
     <Radio.Group label={words.field(clash.name)} value={side} onChange={(next) => onSide(next as Side)}>
       <Stack gap={6} mt={4}>
         <Radio value="mine" label={label('mine')} />
         <Radio value="theirs" label={label('theirs')} description={by} />
         <Text size="xs" c="dimmed">
-          {t('conflict.base')}: {value('base')}
+          <Labeled label={t('conflict.base')}>{value('base')}</Labeled>
         </Text>
       </Stack>
     </Radio.Group>

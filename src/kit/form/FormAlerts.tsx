@@ -5,6 +5,7 @@ import { messageText } from '@contract/messages';
 import { Alert, Button, Group, List, Text, UnstyledButton } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
+import { Labeled } from '@shared/ui';
 import { CircleAlert, History, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -50,7 +51,7 @@ export function KeptTyping({ form, titles }: { form: RecordFormState; titles: Ti
       <List size="sm" my={4}>
         {form.changed.map((name) => (
           <List.Item key={name}>
-            {words.field(name)}:{' '}
+            <Labeled label={words.field(name)} />
             <FieldValue
               name={name}
               field={formField(resource, name)}

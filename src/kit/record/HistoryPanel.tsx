@@ -6,7 +6,7 @@ import type { HistoryEntry, Titles } from '@contract/kit/wire';
 import { Button, Center, Group, Text, Timeline } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { nameKey, useFormat } from '@shared/lib';
-import { Panel } from '@shared/ui';
+import { Labeled, Panel } from '@shared/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionText, actorText, isProcess } from '../acts';
@@ -40,7 +40,8 @@ function Differences({ entry, titles }: { entry: HistoryEntry; titles: Titles })
     const shared = { name, field, titles, words };
     return (
       <Text key={name} size="xs" c="dimmed" component="div">
-        {words.field(name)}: {entry.before && <FieldValue {...shared} value={entry.before[name]} />}
+        <Labeled label={words.field(name)} />
+        {entry.before && <FieldValue {...shared} value={entry.before[name]} />}
         {entry.before && entry.after && ' → '}
         {entry.after && <FieldValue {...shared} value={entry.after[name]} />}
       </Text>

@@ -119,7 +119,7 @@ function Below({ by, id, orgId }: Omit<RelatedPanelProps, 'resource'>) {
   const { shown } = list.rows;
   return (
     <Panel
-      title={shown ? `${words.plural} (${shown.total})` : words.plural}
+      title={shown ? words.bracketed(words.plural, shown.total) : words.plural}
       to={`${resource.path}?${askedBelow(by, id)}`}
       action={
         rights.create &&

@@ -6,7 +6,7 @@ import { List, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
-import { DialogButtons, DialogWindow, FormMessage } from '@shared/ui';
+import { DialogButtons, DialogWindow, FormMessage, Labeled } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../api/resourceApi';
 import { useResource } from '../ResourceContext';
@@ -59,7 +59,9 @@ function Preview({
           const shared = { name, field, titles, words };
           return (
             <List.Item key={name}>
-              {words.field(name)}: <FieldValue {...shared} value={row[name]} />
+              <Labeled label={words.field(name)}>
+                <FieldValue {...shared} value={row[name]} />
+              </Labeled>
               {' → '}
               <FieldValue {...shared} value={value} />
             </List.Item>

@@ -75,7 +75,7 @@ function Steps({ machine, row }: StatesProps) {
             events.map((event) => t('statesWay', { event: words.command(event), to: called(to) })),
           );
         const now = row[machine.field] === state;
-        const from = now ? `${called(state)} (${t('statesNow')})` : called(state);
+        const from = now ? words.bracketed(called(state), t('statesNow')) : called(state);
         return (
           <li key={state} data-now={now || undefined} aria-current={now ? 'step' : undefined}>
             {t('statesFrom', { from, ways: ways.join(t('separator')) || t('statesEnd') })}

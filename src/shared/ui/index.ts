@@ -32,6 +32,7 @@ export {
   type Tone,
 } from './values/Badges';
 export { CoverageNote } from './values/CoverageNote';
+export { Labeled } from './values/Labeled';
 export { LiveValue, type LiveValueProps } from './values/LiveValue';
 export { LostNote } from './values/LostNote';
 export { MeterBar } from './values/MeterBar';

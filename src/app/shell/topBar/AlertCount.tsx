@@ -23,7 +23,7 @@ function useWaitingCount() {
   const label = t('alerts.waiting', { count });
   if (age === undefined) return { text, label, quality: 'live' } as const;
   const asOf = t('alerts.asOf', { age: format.age(age) });
-  return { text, label: `${label}, ${asOf}`, quality: 'stale' } as const;
+  return { text, label: t('common:bracketed', { label, value: asOf }), quality: 'stale' } as const;
 }
 
 /** Urgent alarms that wait, in the top bar; leads to the list for those who may see it. */

@@ -1,6 +1,7 @@
 import { Button, Group, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Age, type LinkState, useLink, useRetry, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
+import { Labeled } from '@shared/ui';
 import {
   CircleDashed,
   CircleX,
@@ -93,7 +94,9 @@ export function LinkLight() {
     <Popover position="bottom-end" shadow="md" withArrow withinPortal>
       <Popover.Target>
         <UnstyledButton className={classes.light} data-link={phase} data-light={light}>
-          <VisuallyHidden>{t('link.label')}: </VisuallyHidden>
+          <VisuallyHidden>
+            <Labeled label={t('link.label')} />
+          </VisuallyHidden>
           <Shape size={16} aria-hidden />
           <span className={classes.word}>{t(`link.${light}`)}</span>
           <Heard />

@@ -2,6 +2,7 @@ import { roleNameOf } from '@contract/access/roleNames';
 import { currentLocale, logoutRequested, selectUser } from '@features/session';
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useAppDispatch } from '@shared/lib/store';
+import { Labeled } from '@shared/ui';
 import {
   KeyRound,
   LogOut,
@@ -36,7 +37,9 @@ export function UserMenu() {
     <Menu position="bottom-end" withinPortal width="14rem">
       <Menu.Target>
         <UnstyledButton className={classes.user}>
-          <VisuallyHidden>{t('user.menu')}: </VisuallyHidden>
+          <VisuallyHidden>
+            <Labeled label={t('user.menu')} />
+          </VisuallyHidden>
           <Avatar
             size={30}
             radius="xl"

@@ -66,7 +66,11 @@ function Found({ name, queue }: { name: QueueName; queue: Queue }) {
         <>
           {queue.doneAt && mayDesk && <Link to={queue.doneAt.path}>{t('desk')}</Link>}
           {data && (
-            <Link to={list} className={classes.total} aria-label={`${title}: ${format.number(data.total)}`}>
+            <Link
+              to={list}
+              className={classes.total}
+              aria-label={t('common:labeled', { label: title, value: format.number(data.total) })}
+            >
               {format.number(data.total)}
             </Link>
           )}

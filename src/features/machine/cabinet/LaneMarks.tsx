@@ -41,7 +41,7 @@ const SALE_STATES: Partial<Record<LaneMark, LaneSaleState>> = {
 function LockProof({ proof }: { proof: HoldProof }) {
   const words = useWords(lanes.name);
   const Icon = proof === 'verified' ? LockKeyhole : LockKeyholeOpen;
-  const said = `${words.field('holdProof')}: ${words.choice('holdProof', proof)}`;
+  const said = words.labeled(words.field('holdProof'), words.choice('holdProof', proof));
   return (
     <span className={classes.proof} data-proof={proof} title={said}>
       <Icon size={12} role="img" aria-label={said} />

@@ -1,5 +1,6 @@
 import { LiveConnection, selectMachine } from '@live';
 import { Age, selectIsLive } from '@realtime';
+import { Labeled } from '@shared/ui';
 import { shallowEqual, useSelector } from 'react-redux';
 import classes from './Cabinet.module.css';
 
@@ -26,7 +27,9 @@ export function LastHeard({ conn, seenAt, label }: LastHeardProps) {
     <p className={classes.heard} role="status">
       <LiveConnection conn={conn} />
       <span>
-        {label}: <Age at={seenAt} />
+        <Labeled label={label}>
+          <Age at={seenAt} />
+        </Labeled>
       </span>
     </p>
   );

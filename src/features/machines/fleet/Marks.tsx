@@ -49,7 +49,7 @@ function Mark({
     bad > 0 && items.length > 1 && t('badOnes', { count: bad }),
     chosen > 0 && t('chosen', { count: chosen }),
   ];
-  const label = words.filter(Boolean).join(', ');
+  const label = words.filter(Boolean).join(t('common:clause'));
   return (
     <button
       type="button"

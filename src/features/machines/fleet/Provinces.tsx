@@ -21,19 +21,19 @@ function Province({ figures, codeOf, chosen, choose, marked, mark }: ProvincePro
   const { province, machines, offline, alarms } = figures;
   const code = codeOf(province);
   const name = shortProvince(called(province));
-  const words = [
+  const said = [
     name,
     t('machines', { count: machines }),
     t('offlineOnes', { count: offline }),
     t('alarms', { count: alarms }),
-  ];
+  ].join(t('common:clause'));
   return (
     <UnstyledButton
       className={classes.province}
       data-marked={(code !== undefined && code === marked) || undefined}
       aria-pressed={code !== undefined && code === chosen}
-      aria-label={words.join(', ')}
-      title={words.join(', ')}
+      aria-label={said}
+      title={said}
       disabled={code === undefined}
       onClick={() => code && choose(code)}
       onPointerEnter={() => mark(code)}

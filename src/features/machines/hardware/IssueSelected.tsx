@@ -23,7 +23,7 @@ function Issued({ issued, left }: IssuingResult) {
     const lines = issued.map((each) => [each.serialNo, each.ipcSerial, inSheet(each)]);
     saveFile(new Blob([csvText([head, ...lines])], { type: 'text/csv;charset=utf-8' }), t('fileName'));
   };
-  const names = left.slice(0, NAMED).join(', ');
+  const names = words.joined(left.slice(0, NAMED));
   return (
     <>
       <Text size="sm">{t('issued', { count: issued.length })}</Text>

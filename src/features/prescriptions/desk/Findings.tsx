@@ -26,7 +26,7 @@ function One({ finding }: { finding: ReviewFinding }) {
   const isNumber = /^\d+$/.test(input);
   const counted = isNumber && rule === 'quantity' ? t('medicines', { count: Number(input) }) : input;
   // A number alone does not say that it is an age.
-  const looked = isNumber && rule === 'children' ? `${words.field('patientAge')}: ${input}` : counted;
+  const looked = isNumber && rule === 'children' ? words.labeled(words.field('patientAge'), input) : counted;
   return (
     <li className={classes.finding} data-level={level}>
       <span className={classes.lineHead}>
@@ -36,7 +36,7 @@ function One({ finding }: { finding: ReviewFinding }) {
       <span>{looked}</span>
       <span className={classes.soft}>{t(`why.${whyOf(finding)}`)}</span>
       <span className={classes.soft}>
-        {words.columnsOf('findings').field('source')}: {t(`source.${source}`)}
+        {words.labeled(words.columnsOf('findings').field('source'), t(`source.${source}`))}
         {reference !== null && ` · ${reference}`}
       </span>
       {ruleNo !== null && <span className={classes.soft}>{t('ruleNo', { number: ruleNo, edition })}</span>}

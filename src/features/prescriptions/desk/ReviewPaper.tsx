@@ -37,11 +37,7 @@ function Signed({ signature }: { signature: Signature }) {
     <li>
       <strong>{t(`paper.${result}`)}</strong>
       {rule !== null && <span>{words.choice('rule', rule)}</span>}
-      {opinion !== null && (
-        <span>
-          {words.field('opinion')}: {opinion}
-        </span>
-      )}
+      {opinion !== null && <span>{words.labeled(words.field('opinion'), opinion)}</span>}
       {signatureImg && <img src={fileUrl(signatureImg)} alt={t('sign.signature')} />}
       <span>
         {name} · {certNo}

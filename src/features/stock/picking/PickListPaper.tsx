@@ -7,7 +7,7 @@ const COLUMNS = ['product', 'batch', 'expiry', 'units', 'split', 'packed'] as co
 
 /** The combined list for paper: a row a batch, with where each unit goes and room to tick it off. */
 export function PickListPaper({ answer, title }: { answer: PickListAnswer; title: string }) {
-  const { t } = useTranslation('stock');
+  const { t } = useTranslation(['stock', 'kit']);
   const format = useFormat();
   const { goods, tasks } = answer;
   return (
@@ -33,7 +33,7 @@ export function PickListPaper({ answer, title }: { answer: PickListAnswer; title
               .map(({ machine, laneNo, qty: units }) =>
                 t('pick.part', { machine, lane: laneNo, units: format.number(units) }),
               )
-              .join('; ')}
+              .join(t('kit:lines.separator'))}
           </td>
           <td>☐</td>
         </tr>

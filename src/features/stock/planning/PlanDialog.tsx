@@ -4,7 +4,7 @@ import type { MachinePlan, PlannedLine, SkippedAlert, TasksOfAlerts } from '@con
 import { Anchor, ScrollArea, Stack, Text } from '@mantine/core';
 import type { ApiProblem } from '@shared/api';
 import { useFormat } from '@shared/lib';
-import { DialogButtons, EmptyState, FormMessage, PlainDialog } from '@shared/ui';
+import { DialogButtons, EmptyState, FormMessage, Labeled, PlainDialog } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCreateTasksMutation, usePlanAlertsQuery } from '../stock.api';
@@ -43,7 +43,7 @@ function Skipped({ skipped, names }: { skipped: readonly SkippedAlert[]; names: 
   const { t } = useTranslation('stock');
   return skipped.map(({ productId, why, replNo }) => (
     <Text key={productId} size="sm" c="dimmed">
-      {names.product(productId)}: {t(`plan.skipped.${why}`, { no: replNo ?? '' })}
+      <Labeled label={names.product(productId)}>{t(`plan.skipped.${why}`, { no: replNo ?? '' })}</Labeled>
     </Text>
   ));
 }

@@ -4,6 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayTime, timeText } from './typed';
 
+const TO_THE_MINUTE = 'YYYY-MM-DD HH:mm';
+
 interface LabelProps {
   /** Above the input, and its name. */
   label?: string;
@@ -54,8 +56,12 @@ export function MomentInput({ value, onChange, onBlur, popoverProps, ...rest }: 
       id={id}
       popoverProps={{ ...popoverProps, id, returnFocus: true }}
       // A button with a label does not say what is on it.
-      aria-label={text === null ? name : `${name}: ${text.slice(0, 'YYYY-MM-DD HH:mm'.length)}`}
-      valueFormat="YYYY-MM-DD HH:mm"
+      aria-label={
+        text === null
+          ? name
+          : t('common:labeled', { label: name, value: text.slice(0, TO_THE_MINUTE.length) })
+      }
+      valueFormat={TO_THE_MINUTE}
       timePickerProps={{ hoursInputLabel: t('time.hours'), minutesInputLabel: t('time.minutes') }}
       submitButtonProps={{ 'aria-label': t('time.take') }}
       // Opening the calendar takes the focus along: nothing is left before it is closed.

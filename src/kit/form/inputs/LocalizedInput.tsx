@@ -35,7 +35,7 @@ export function LocalizedInput(props: LocalizedInputProps) {
   const texts = value ?? {};
   const chinese = texts['zh-cn'];
   const shared = {
-    'aria-label': `${label ?? props['aria-label']} (${NAMES[shown]})`,
+    'aria-label': t('common:bracketed', { label: label ?? props['aria-label'], value: NAMES[shown] }),
     lang: BCP47[shown],
     disabled,
     onBlur,

@@ -1,5 +1,6 @@
 import type { PartnerRemark } from '@contract/kit/resource';
 import { Alert, List, Text, UnstyledButton } from '@mantine/core';
+import { Labeled } from '@shared/ui';
 import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '../../ResourceContext';
@@ -26,7 +27,7 @@ export function MissingFields({ steps, onGo }: { steps: readonly FormStep[]; onG
       <List size="sm">
         {open.map(({ group, missing }) => (
           <List.Item key={group}>
-            {words.group(group)}:{' '}
+            <Labeled label={words.group(group)} />
             {missing.map((name, index) => (
               <span key={name}>
                 {index > 0 && t('steps.separator')}
@@ -62,10 +63,15 @@ export function RefusedFields({ remarks, onGo }: RefusedFieldsProps) {
       <List size="sm">
         {entries.map(([name, remark]) => (
           <List.Item key={name}>
-            <UnstyledButton fz="sm" className={links.reference} onClick={() => onGo(name)}>
-              {words.field(name)}
-            </UnstyledButton>
-            {`: ${remarkText(words, name, remark)}`}
+            <Labeled
+              label={
+                <UnstyledButton fz="sm" className={links.reference} onClick={() => onGo(name)}>
+                  {words.field(name)}
+                </UnstyledButton>
+              }
+            >
+              {remarkText(words, name, remark)}
+            </Labeled>
           </List.Item>
         ))}
       </List>

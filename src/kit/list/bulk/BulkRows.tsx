@@ -3,6 +3,7 @@ import { columnField } from '@contract/kit/question/filter';
 import type { Titles } from '@contract/kit/wire';
 import { Button, Group, ScrollArea, Table, Text } from '@mantine/core';
 import { saveFile } from '@shared/lib';
+import { Labeled } from '@shared/ui';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../../messages/danger';
@@ -36,7 +37,10 @@ function Difference({ row, titles }: { row: BulkRowResult; titles: Titles }) {
     const shared = { name, field, titles, words };
     return (
       <div key={name}>
-        {words.field(name)}: <FieldValue {...shared} value={before} /> →{' '}
+        <Labeled label={words.field(name)}>
+          <FieldValue {...shared} value={before} />
+        </Labeled>
+        {' → '}
         <FieldValue {...shared} value={after} />
       </div>
     );

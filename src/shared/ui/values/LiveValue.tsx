@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MINUS, NOTHING } from '../../lib/format';
 import { useFormat } from '../../lib/useFormat';
+import { Labeled } from './Labeled';
 import classes from './LiveValue.module.css';
 
 export interface LiveValueProps {
@@ -60,7 +61,11 @@ export function LiveValue({
       data-size={size}
       title={title}
     >
-      {label && <VisuallyHidden>{label}: </VisuallyHidden>}
+      {label && (
+        <VisuallyHidden>
+          <Labeled label={label} />
+        </VisuallyHidden>
+      )}
       <span className={classes.text}>{shown}</span>
       {unit && shown !== NOTHING && <span className={classes.unit}>{unit}</span>}
       {Mark && <Mark className={classes.mark} aria-hidden />}
