@@ -45,6 +45,8 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     { not: /顾客/, write: '客户' },
     { not: /(?<!金额)超限/, write: '超标（温度、湿度）' },
     { not: /厂家/, write: '厂商' },
+    { not: /(停止|恢复|暂停)销售/, write: '停止售卖、恢复售卖、暂停售卖' },
+    { not: /时间段/, write: '时间范围' },
     { not: /身份验证器/, write: '验证器应用' },
     { not: /单击|按 Enter/, write: '点击、按回车键' },
     { not: /早先版本/, write: '历史版本' },

@@ -92,7 +92,7 @@ export const MACHINES_MESSAGES = {
     '설치 지점에 연결되지 않은 기기는 해제할 수 없습니다',
   ),
   'err.device.serviceEnded': texts(
-    '设备服务已到期，配置只读；到期 7 天后停止销售，请先续费',
+    '设备服务已到期，配置只读；到期 7 天后停止售卖，请先续费',
     'The service of the machine has ended: its settings stay as they are, and it sells for 7 more days. Prolong the service',
     '機器のサービス期限が切れています。設定は変更できず、販売は期限後 7 日で停止します。サービスを延長してください',
     '기기 서비스가 만료되어 설정을 변경할 수 없으며, 만료 7일 후 판매가 중지됩니다. 서비스를 연장하세요',
