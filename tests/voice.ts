@@ -53,6 +53,7 @@ export const AVOID: Record<Locale, readonly Rule[]> = {
     // Read at first as another word: 发现, 机制.
     { not: /下发现|压缩机制/, write: '将现行…下发，压缩机不制冷' },
     { not: /由[^，。；：]{1,12}审核中/, write: '…正在审核' },
+    { not: /[将会]被|进行(购买|确认|检查|处理|任何)/, write: '将…，会…，不用“被”“进行”' },
     { not: /[一1] ?(台|个|张)(物联网卡|导出|表格最多)/, write: '不用“一张”“一个”' },
   ],
   jp: [

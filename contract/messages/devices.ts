@@ -86,7 +86,7 @@ export const DEVICES_MESSAGES = {
     '기기의 구/현이 해당 도시에 없습니다. 구/현을 수정하거나 설치 지점 번호를 입력하세요',
   ),
   'err.device.points_used': texts(
-    '该区县的编号已用到 9999，请输入一个未占用的点位编号',
+    '该区县的编号已用到 9999，请输入未占用的点位编号',
     'The numbers of this district are used up to 9999. Enter a location number that is free',
     'この区・県の番号は 9999 まで使用されています。空いているロケーション番号を入力してください',
     '이 구/현의 번호가 9999까지 사용되었습니다. 비어 있는 설치 지점 번호를 입력하세요',
@@ -98,7 +98,7 @@ export const DEVICES_MESSAGES = {
     '센서 {sensor}의 교정이 유효하지 않아 설치 지점에 연결할 수 없습니다',
   ),
   'err.device.cabinets_max': texts(
-    '一台设备最多 8 个货柜',
+    '每台设备最多 8 个货柜',
     'A machine has at most 8 cabinets',
     '機器 1 台につき筐体は 8 台までです',
     '기기 한 대에 캐비닛은 최대 8개입니다',
@@ -128,7 +128,7 @@ export const DEVICES_MESSAGES = {
     '캐비닛에 해당 트레이가 없습니다',
   ),
   'err.cabinet.letter': texts(
-    '货柜编号为 A 至 H 的一个字母',
+    '货柜编号须为 A 至 H 中的字母',
     'A cabinet is named by a letter from A to H',
     '筐体番号は A～H の 1 文字です',
     '캐비닛 번호는 A~H 중 한 글자입니다',

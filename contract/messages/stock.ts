@@ -69,7 +69,7 @@ export const STOCK_MESSAGES = {
     '이 회수 상품은 상위 기관의 창고 ‘{warehouse}’에 있습니다. 해당 기관 담당자가 확인합니다',
   ),
   'err.recall.packsLeft': texts(
-    '仓库内还有 {left} 件未隔离，请先驳回占用它们的领用单',
+    '仓库内还有 {left} 件未隔离，请先驳回占用这些药品的领用单',
     'Packs not set apart yet: {left}. Reject the requisitions that hold them first.',
     '未隔離の在庫が {left} 個あります。引き当てている払出請求書を先に却下してください',
     '아직 격리되지 않은 상품이 {left}개 있습니다. 이를 예약한 불출 요청서를 먼저 반려하세요',

@@ -193,7 +193,7 @@ export const FORMS_MESSAGES = {
     '이 {name}의 상태는 “{state}”입니다. {needed} 상태에서 실행할 수 있습니다',
   ),
   'err.kit.stateOver': texts(
-    '该{name}当前为“{state}”，不能再进行此操作',
+    '该{name}当前为“{state}”，不能再执行此操作',
     'This {name} is “{state}”; this can no longer be done',
     'この{name}の状態は「{state}」です。この操作はもう実行できません',
     '이 {name}의 상태는 “{state}”입니다. 이 작업은 더 이상 실행할 수 없습니다',

@@ -50,7 +50,7 @@ export const SESSION_MESSAGES = {
     '비밀번호가 올바르지 않습니다',
   ),
   'err.auth.confirm': texts(
-    '请输入登录密码进行确认',
+    '请输入登录密码以确认',
     'Enter your password to confirm',
     '確認のためパスワードを入力してください',
     '확인을 위해 비밀번호를 입력하세요',
