@@ -31,7 +31,7 @@ it.each(LOCALES)('has words in %s for every kind before, on and after its last d
 it('counts days and items and names the institution of a service', () => {
   expect(said('en', 'cards', 1, 1)).toBe('1 SIM card of Basic service: 1 day left');
   expect(said('en', 'machines', 3, 12)).toBe('Service of 12 machines of Basic service: 3 days left');
-  expect(said('zh-cn', 'service', 3, null)).toBe('Shop 的服务“Basic service”将在 3 天后到期');
+  expect(said('zh-cn', 'service', 3, null)).toBe('Shop的服务“Basic service”将在 3 天后到期');
 });
 
 it('links to the record, else to the list', () => {
