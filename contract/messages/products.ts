@@ -158,7 +158,7 @@ export const PRODUCTS_MESSAGES = {
     '심사 대기 중이라 수정할 수 없습니다. 제출을 철회하거나 심사 완료를 기다리세요',
   ),
   'err.product.proposed': texts(
-    '该商品已提交云商品库，正在等待审核',
+    '该商品已提交到云商品库，正在等待审核',
     'Proposed to the library already and pending review',
     'すでに商品マスタへ提案済みで、審査待ちです',
     '이미 상품 라이브러리에 제안되어 심사 대기 중입니다',
