@@ -78,11 +78,13 @@ const textsIn = (names: readonly string[]) => new RegExp(`/locales/([a-z-]+)/(?:
 const FRAME = textsIn(FRAME_TEXTS);
 const FIRST_TEXTS = textsIn([...COMMON_TEXTS, ...FRAME_TEXTS]);
 const TEXT_INDEX = /\/src\/app\/texts\/(zh-cn|en|jp|ko)\.ts$/;
+const RESOURCE_INDEX = /\/src\/app\/texts\/resources\/(zh-cn|en|jp|ko)\.ts$/;
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1];
 
 /** The files that open the roots: their code with all it stands on, and the texts wanted of each language. */
-function filesOf(bundle: Bundle, roots: RegExp, wanted: RegExp): FileList {
+function filesOf(bundle: Bundle, roots: RegExp, wanted: readonly RegExp[]): FileList {
+  const languageOf = (id: string) => wanted.map((one) => one.exec(id)?.[1]).find(Boolean);
   const code = new Set<string>();
   const texts: Record<string, string[]> = {};
   const add = (name: string) => {
@@ -96,7 +98,7 @@ function filesOf(bundle: Bundle, roots: RegExp, wanted: RegExp): FileList {
   for (const [name, chunk] of Object.entries(bundle)) {
     if (chunk.type !== 'chunk') continue;
     if ([...chunk.moduleIds, chunk.facadeModuleId ?? ''].some((id) => roots.test(id))) add(name);
-    const language = chunk.moduleIds.map((id) => (wanted.exec(id) ?? TEXT_INDEX.exec(id))?.[1]).find(Boolean);
+    const language = chunk.moduleIds.map(languageOf).find(Boolean);
     if (language) texts[language] = [...(texts[language] ?? []), `/${name}`];
   }
   return { code: [...code], texts };
@@ -110,7 +112,7 @@ function keepOffline(build: string): Plugin {
       // After the last chunks that hold nothing but styles are gone.
       order: 'post',
       async handler(_options, bundle) {
-        const list = JSON.stringify(filesOf(bundle, OFFLINE_ROOTS, TEXTS));
+        const list = JSON.stringify(filesOf(bundle, OFFLINE_ROOTS, [TEXTS, TEXT_INDEX, RESOURCE_INDEX]));
         this.emitFile({ type: 'asset', fileName: OFFLINE_LIST(build).slice(1), source: list });
         const worker = at('./src/app/offline/worker.ts');
         const { code: source } = await transformWithOxc(readFileSync(worker, 'utf8'), worker);
@@ -127,7 +129,7 @@ function listConsole(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const source = JSON.stringify(filesOf(bundle, CONSOLE_ROOTS, FIRST_TEXTS));
+        const source = JSON.stringify(filesOf(bundle, CONSOLE_ROOTS, [FIRST_TEXTS, TEXT_INDEX]));
         this.emitFile({ type: 'asset', fileName: CONSOLE_LIST, source });
       },
     },

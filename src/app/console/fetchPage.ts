@@ -1,6 +1,7 @@
 import type { Ask } from '@kit';
 import type { i18n } from 'i18next';
 import { SCREENS } from '../features';
+import { prefetchResourceTexts } from '../texts/i18n';
 import { PAGES } from './pages';
 
 /**
@@ -16,6 +17,7 @@ export async function fetchPage(hash: string, texts: i18n): Promise<((ask: Ask) 
     return undefined;
   }
   if (!PAGES.some((page) => page.path === path)) return undefined;
+  prefetchResourceTexts(texts.language);
   const { fetchList } = await import('./ResourcePage');
   return fetchList(path, new URLSearchParams(search), texts);
 }

@@ -10,19 +10,35 @@ import { initReactI18next } from 'react-i18next';
 import { WITH_MESSAGES } from './frameTexts';
 
 type Files = Record<string, () => Promise<ResourceKey>>;
-type Languages = Readonly<Record<Locale, () => Promise<Files>>>;
+type Index = () => Promise<{ default: Files }>;
 
 /** URLs of the texts of one language. */
-const LANGUAGES: Languages = {
-  'zh-cn': () => import('./zh-cn').then((texts) => texts.default),
-  en: () => import('./en').then((texts) => texts.default),
-  jp: () => import('./jp').then((texts) => texts.default),
-  ko: () => import('./ko').then((texts) => texts.default),
+const TEXTS: Readonly<Record<Locale, Index>> = {
+  'zh-cn': () => import('./zh-cn'),
+  en: () => import('./en'),
+  jp: () => import('./jp'),
+  ko: () => import('./ko'),
+};
+const RESOURCE_TEXTS: typeof TEXTS = {
+  'zh-cn': () => import('./resources/zh-cn'),
+  en: () => import('./resources/en'),
+  jp: () => import('./resources/jp'),
+  ko: () => import('./resources/ko'),
 };
 
-async function readTexts(languages: Languages, language: string, namespace: string): Promise<ResourceKey> {
-  const files = isLocale(language) ? await languages[language]() : {};
-  const file = files[`../../../locales/${language}/${namespace}.json`];
+/** Begins to fetch where the texts of lists and records are, beside what draws them. */
+export function prefetchResourceTexts(language: string): void {
+  if (isLocale(language)) RESOURCE_TEXTS[language]().catch(() => undefined);
+}
+
+async function fileOf(language: Locale, namespace: string): Promise<Files[string] | undefined> {
+  const isResource = namespace.startsWith('resources/');
+  const { default: files } = await (isResource ? RESOURCE_TEXTS : TEXTS)[language]();
+  return files[`${isResource ? '../' : ''}../../../locales/${language}/${namespace}.json`];
+}
+
+async function readTexts(language: string, namespace: string): Promise<ResourceKey> {
+  const file = isLocale(language) ? await fileOf(language, namespace) : undefined;
   if (!file) throw new Error(`no texts ${language}/${namespace}`);
   const [texts] = await Promise.all([file(), WITH_MESSAGES.includes(namespace) && readMessages(language)]);
   return texts;
@@ -34,12 +50,12 @@ async function readMessages(language: string): Promise<void> {
 }
 
 /** Reads `locales/<language>/<namespace>.json` when somebody first needs it. */
-function createBackend(languages: Languages): BackendModule {
+function createBackend(): BackendModule {
   return {
     type: 'backend',
     init() {},
     read(language, namespace, done) {
-      readTexts(languages, language, namespace).then(
+      readTexts(language, namespace).then(
         (texts) => done(null, texts),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
       );
@@ -65,7 +81,6 @@ function followDocument(instance: i18n, page: Document): void {
 export interface I18nOptions {
   locale: Locale;
   page: Document;
-  languages?: Languages;
 }
 
 const numberFormats = new Map<string | undefined, Intl.NumberFormat>();
@@ -95,9 +110,9 @@ export interface LoadedTexts {
 }
 
 /** Texts of the console. */
-export function createI18n({ locale, page, languages = LANGUAGES }: I18nOptions): LoadedTexts {
+export function createI18n({ locale, page }: I18nOptions): LoadedTexts {
   const instance = createInstance();
-  instance.use(createBackend(languages)).use(NUMBERS).use(initReactI18next);
+  instance.use(createBackend()).use(NUMBERS).use(initReactI18next);
   const loaded = instance.init({
     lng: locale,
     // Calls name the language before the texts are here.

@@ -1,4 +1,4 @@
 import type { ResourceKey } from 'i18next';
 
 /** Texts by their file, fetched one by one when somebody needs them. */
-export default import.meta.glob<ResourceKey>('../../../locales/ko/**/*.json', { import: 'default' });
+export default import.meta.glob<ResourceKey>('../../../locales/ko/*.json', { import: 'default' });
