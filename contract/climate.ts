@@ -181,6 +181,8 @@ export const MAX_STEP_C_PER_MIN = 5;
 export const FREEZE_COUNT = 30;
 /** Machines report the climate once a minute, twice as often during an excursion. */
 export const ENV_INTERVAL_MS = 60_000;
+/** Readings of a zone are counted by this time: one row of `env_5m`. */
+export const ENV_BUCKET_MS = 300_000;
 /** No good sample for this long while online. */
 export const SENSOR_LOSS_SEC = 300;
 

@@ -160,6 +160,7 @@ export interface Tables
   envReadings: EnvReadingsTable;
   env5m: Env5mTable;
   env1h: Env1hTable;
+  envCounting: EnvDirtyTable;
   envDirty: EnvDirtyTable;
   envRecords: EnvRecordsTable;
   envRecordMarks: EnvRecordMarksTable;

@@ -10,6 +10,8 @@ export async function queryDirty<Row>(db: Executor, text: string, params: unknow
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, params) as CompiledQuery<Row>)).rows;
 }
 
+/** Waits for every writer that found its bucket dirty already and added nothing. */
+export const LOCK = 'lock table env_dirty in share row exclusive mode';
 export const DIRTY = 'unnest($1::int[], $2::timestamptz[]) as d (device_ix, bucket)';
 /** Of a time within the buckets: said in constants, it lets the planner leave out the partitions of all other days. */
 export const within = (time: string) => `${time} >= $3::timestamptz and ${time} < $4::timestamptz`;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ENV_BUCKET_MS } from '../../contract/climate';
 import { HOUR_MS, MINUTE_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
 import { rollup } from './rollup';
-import { FIVE_MINUTES_MS, ingestReadings, type Reading } from './testTables';
+import { ingestReadings, type Reading } from './testTables';
 
 const NOW = Date.UTC(2026, 2, 10, 12, 2);
 const START = Date.UTC(2026, 2, 10, 10);
@@ -93,7 +94,7 @@ const oneInEachBucket = (deviceIx: number, buckets: number): Reading[] =>
   Array.from({ length: buckets }, (_, index) => ({
     deviceIx,
     sensor: 'a',
-    ts: NOW - index * FIVE_MINUTES_MS,
+    ts: NOW - index * ENV_BUCKET_MS,
     t: 5,
     q: 'g',
   }));
@@ -116,7 +117,7 @@ describe('rollup', () => {
           if (part.length > 0) await ingestReadings(database, part);
           await rollup(database, NOW);
         }
-        expectFigures(await figures('env5m', deviceIx), expected(readings, FIVE_MINUTES_MS));
+        expectFigures(await figures('env5m', deviceIx), expected(readings, ENV_BUCKET_MS));
         expectFigures(await figures('env1h', deviceIx), expected(readings, HOUR_MS));
       }),
       { numRuns: 25 },
@@ -135,7 +136,7 @@ describe('rollup', () => {
   it('takes few buckets at once where each has thousands of readings, so that machines wait a moment only', async () => {
     const [many, few] = [++lastDevice, ++lastDevice];
     const manyInEachBucket = Array.from({ length: 4 * 2_500 }, (_, index) => {
-      const ts = START + Math.floor(index / 2_500) * FIVE_MINUTES_MS + (index % 2_500) * 100;
+      const ts = START + Math.floor(index / 2_500) * ENV_BUCKET_MS + (index % 2_500) * 100;
       return { deviceIx: many, sensor: 'a', ts, t: 5, q: 'g' as const };
     });
     await ingestReadings(database, manyInEachBucket);
@@ -154,7 +155,7 @@ describe('rollup', () => {
 
   it('counts thousands of readings once more at the end of their five minutes only', async () => {
     const deviceIx = ++lastDevice;
-    const begin = NOW - (NOW % FIVE_MINUTES_MS);
+    const begin = NOW - (NOW % ENV_BUCKET_MS);
     const say = (from: number, count: number) =>
       ingestReadings(
         database,
@@ -174,9 +175,88 @@ describe('rollup', () => {
     expect(await counted(begin + MINUTE_MS)).toEqual([4_500]);
     await say(MINUTE_MS, 500);
     expect(await counted(begin + 120_000)).toEqual([4_500]);
-    expect(await counted(begin + FIVE_MINUTES_MS)).toEqual([5_000]);
+    expect(await counted(begin + ENV_BUCKET_MS)).toEqual([5_000]);
     await say(120_000, 100);
-    expect(await counted(begin + FIVE_MINUTES_MS)).toEqual([5_100]);
+    expect(await counted(begin + ENV_BUCKET_MS)).toEqual([5_100]);
+  });
+
+  describe('five minutes with thousands of readings', () => {
+    const begin = NOW - (NOW % ENV_BUCKET_MS) - ENV_BUCKET_MS;
+    const spread = (deviceIx: number, count: number): Reading[] =>
+      Array.from({ length: count }, (_, index) => ({
+        deviceIx,
+        sensor: 'a',
+        ts: begin + Math.floor((index * ENV_BUCKET_MS) / count),
+        t: (index % 40) / 4,
+        q: index % 7 === 0 ? 's' : 'g',
+      }));
+    /** Counted once as any other, and marked again. */
+    async function hotMachine(readings: (deviceIx: number) => Reading[]): Promise<Reading[]> {
+      const all = readings(++lastDevice);
+      await ingestReadings(database, all);
+      await rollup(database, NOW);
+      await ingestReadings(database, all);
+      return all;
+    }
+
+    /** Something that happens before each slice is read. */
+    function beforeSlices(act: (slice: number) => unknown): void {
+      const run = database.db.executeQuery.bind(database.db);
+      let slice = 0;
+      vi.spyOn(database.db, 'executeQuery').mockImplementation(async (query) => {
+        if ('sql' in query && query.sql.includes('from env_readings')) await act(++slice);
+        return (await run(query)) as never;
+      });
+    }
+
+    it('are counted in slices, and come to the same', async () => {
+      const all = await hotMachine((deviceIx) => spread(deviceIx, 6_000));
+      const slices = vi.fn();
+      beforeSlices(slices);
+      await rollup(database, NOW);
+      expect(slices).toHaveBeenCalledTimes(10);
+      expectFigures(await figures('env5m', lastDevice), expected(all, ENV_BUCKET_MS));
+      expectFigures(await figures('env1h', lastDevice), expected(all, HOUR_MS));
+      expect(await database.query('select from env_counting')).toEqual([]);
+      expect(await database.query('select from env_dirty')).toEqual([]);
+    });
+
+    it('are counted again when readings come meanwhile', async () => {
+      const all = await hotMachine((deviceIx) => spread(deviceIx, 6_000));
+      const late = { deviceIx: lastDevice, sensor: 'b', ts: begin + 1, t: -3, q: 'g' } as const;
+      beforeSlices((slice) => slice === 3 && ingestReadings(database, [late]));
+      await rollup(database, NOW);
+      expect((await figures('env5m', lastDevice))[0]?.min).toBe(0);
+      vi.restoreAllMocks();
+      await rollup(database, NOW);
+      expectFigures(await figures('env5m', lastDevice), expected([...all, late], ENV_BUCKET_MS));
+    });
+
+    it('are counted by the next run when the server ended in between', async () => {
+      const all = await hotMachine((deviceIx) => spread(deviceIx, 6_000));
+      const more = { deviceIx: lastDevice, sensor: 'b', ts: begin + 1, t: -3, q: 'g' } as const;
+      await ingestReadings(database, [more]);
+      beforeSlices(() => Promise.reject(new Error('killed')));
+      await expect(rollup(database, NOW)).rejects.toThrow('killed');
+      vi.restoreAllMocks();
+      await rollup(database, NOW);
+      expectFigures(await figures('env5m', lastDevice), expected([...all, more], ENV_BUCKET_MS));
+    });
+
+    it('are left to another server that has marked them again', async () => {
+      const all = await hotMachine((deviceIx) => spread(deviceIx, 6_000));
+      beforeSlices(async (slice) => {
+        if (slice < 10) return;
+        await database.query('delete from env_counting');
+        await database.query('update env_5m set n = 1 where device_ix = $1', [lastDevice]);
+      });
+      await rollup(database, NOW);
+      vi.restoreAllMocks();
+      expect((await figures('env5m', lastDevice))[0]?.n).toBe(1);
+      await ingestReadings(database, all);
+      await rollup(database, NOW);
+      expectFigures(await figures('env5m', lastDevice), expected(all, ENV_BUCKET_MS));
+    });
   });
 
   it('ends even if its buckets become dirty again', async () => {
@@ -205,7 +285,7 @@ describe('rollup', () => {
     const late = { deviceIx, sensor: 'a', t: 30, q: 'g' as const };
     await ingestReadings(database, [
       { ...late, ts: bucket + 1_000 },
-      { ...late, ts: bucket + FIVE_MINUTES_MS },
+      { ...late, ts: bucket + ENV_BUCKET_MS },
     ]);
     await rollup(database, NOW);
     expect((await figures('env5m', deviceIx)).map(({ n, avg }) => [n, avg])).toEqual([

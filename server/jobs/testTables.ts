@@ -1,3 +1,4 @@
+import { ENV_BUCKET_MS } from '../../contract/climate';
 import { bulkInsert } from '../db/bulk';
 import type { Database } from '../db/database';
 
@@ -9,8 +10,6 @@ export interface Reading {
   t: number;
   q: 'g' | 's' | 'b';
 }
-
-export const FIVE_MINUTES_MS = 300_000;
 
 /** Stores readings the way ingest does: duplicates dropped, their buckets marked dirty. */
 export async function ingestReadings(database: Database, readings: readonly Reading[]): Promise<void> {
@@ -29,7 +28,7 @@ export async function ingestReadings(database: Database, readings: readonly Read
     await bulkInsert(trx, 'envReadings', rows, { onConflict: 'nothing' });
     const dirty = readings.map(({ deviceIx, ts }) => ({
       deviceIx,
-      bucket: new Date(Math.floor(ts / FIVE_MINUTES_MS) * FIVE_MINUTES_MS),
+      bucket: new Date(Math.floor(ts / ENV_BUCKET_MS) * ENV_BUCKET_MS),
     }));
     await bulkInsert(trx, 'envDirty', dirty, { onConflict: 'nothing' });
   });

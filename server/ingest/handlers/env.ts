@@ -1,4 +1,4 @@
-import { FREEZE_COUNT } from '../../../contract/climate';
+import { ENV_BUCKET_MS, FREEZE_COUNT } from '../../../contract/climate';
 import type { UpPayload } from '../../../contract/mqtt';
 import type { MessageOf } from '../decode';
 import type { Machine } from '../fleet/machine';
@@ -10,7 +10,6 @@ import { judgeOpenDoors, pacesOf } from './doorAir';
 
 type Sensor = UpPayload<'env'>['s'][number];
 
-const BUCKET_MS = 300_000;
 /** More sensors than a machine can have; a faulty one must not fill our memory with names. */
 const MAX_SENSORS = 64;
 /** A cell measured further in the future than this is wrong and gives way to anything. */
@@ -121,7 +120,7 @@ function store(
 }
 
 function markDirty(plan: BatchPlan, machine: Machine, time: number): void {
-  const bucket = time - (time % BUCKET_MS);
+  const bucket = time - (time % ENV_BUCKET_MS);
   const key = `${machine.ix}|${bucket}`;
   if (!plan.dirty.has(key)) plan.dirty.set(key, { deviceIx: machine.ix, bucket: new Date(bucket) });
 }

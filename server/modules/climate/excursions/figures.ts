@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limitsOf } from '../../../../contract/climate';
+import { ENV_BUCKET_MS, limitsOf } from '../../../../contract/climate';
 import { auditClimate } from '../../../../contract/machines/climateRecord';
 import { kineticWindowMs, meanKinetic } from '../../../../contract/machines/sensors/kinetic';
 import { MINUTE_MS } from '../../../../contract/time/durations';
@@ -7,7 +7,6 @@ import type { Executor } from '../../../db/tables';
 import { spansOf } from '../record/spans';
 import { factsOfZone } from '../zoneFacts';
 
-const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 /** The alarm rings two minutes after the air has left its range. */
 const BEFORE_MS = 10 * MINUTE_MS;
 
@@ -63,7 +62,7 @@ export async function measuredOf(db: Executor, { deviceId, zone, from, to }: Zon
   const limits = limitsOf(await factsOfZone(db, deviceId, zone));
   const start = from - BEFORE_MS;
   const windowFrom = Math.min(start, to - kineticWindowMs(limits));
-  const asked = { ix: device.ix, zone, from: Math.floor(windowFrom / FIVE_MINUTES_MS) * FIVE_MINUTES_MS, to };
+  const asked = { ix: device.ix, zone, from: Math.floor(windowFrom / ENV_BUCKET_MS) * ENV_BUCKET_MS, to };
   const spans = await spansOf(db, asked, now);
   const own = spans.filter((span) => span.to > start);
   const audit = auditClimate({ spans: own, own: [], sensors: [] }, limits, { from: start, to });

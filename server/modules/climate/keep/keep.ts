@@ -4,7 +4,7 @@ import { RECORD_EVERY_MS, RECORD_EXCURSION_EVERY_MS } from '../../../../contract
 import { HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { Database } from '../../../db/database';
 import type { Executor } from '../../../db/tables';
-import { LATE_MS } from '../../../jobs/rollup';
+import { LATE_MS } from '../../../jobs/figures';
 import { ZONE_FACTS, type ZoneFacts } from '../zoneFacts';
 import type { DueSpan } from './due';
 import { type RecordedZone, store, zoneChangeOf } from './zoneChanges';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENV_BUCKET_MS } from '../../../../contract/climate';
 import { LOCALES } from '../../../../contract/common/locale';
 import { insertTestFleet } from '../../../ingest/testFleet';
-import { FIVE_MINUTES_MS, ingestReadings } from '../../../jobs/testTables';
+import { ingestReadings } from '../../../jobs/testTables';
 import { openTestWorld } from '../../../kit/testWorld';
 import { machineClimate } from '../series';
 import { climateRecord } from './read';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const rolled = Array.from({ length: 288 }, (_none, index) => ({
     deviceIx: ix,
     zone: 'Z1',
-    bucket: new Date(Date.UTC(2026, 1, 20) + index * FIVE_MINUTES_MS),
+    bucket: new Date(Date.UTC(2026, 1, 20) + index * ENV_BUCKET_MS),
     n: 10,
     tAvg: 6,
     tMin: 5,
@@ -116,7 +117,7 @@ describe('a temperature record', () => {
     const rows = Array.from({ length: 36 }, (_none, index) => ({
       deviceIx: ix,
       zone: 'Z1',
-      bucket: new Date(from + index * FIVE_MINUTES_MS),
+      bucket: new Date(from + index * ENV_BUCKET_MS),
       n: 10,
       tAvg: 6,
       tMin: 6,

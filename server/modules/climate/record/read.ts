@@ -1,3 +1,4 @@
+import { ENV_BUCKET_MS } from '../../../../contract/climate';
 import {
   auditClimate,
   type ClimateRecord,
@@ -12,7 +13,7 @@ import { factsOfZone } from '../zoneFacts';
 import { machineZones } from '../zones';
 import { keptRecords, storedRecords, withStored } from './kept';
 import { recordSensors } from './sensors';
-import { FIVE_MINUTES_MS, floorTo, spansOf } from './spans';
+import { floorTo, spansOf } from './spans';
 
 type LimitHistory = readonly [LimitsSince, ...LimitsSince[]];
 
@@ -38,9 +39,9 @@ export async function climateRecord(
   const device = await findDevice(db, principal, request.id);
   const zones = await machineZones(db, device);
   const { zone = zones[0], now } = request;
-  const from = floorTo(request.from, FIVE_MINUTES_MS);
+  const from = floorTo(request.from, ENV_BUCKET_MS);
   // What is being measured just now is no record yet.
-  const to = Math.max(from, floorTo(Math.min(request.to, now), FIVE_MINUTES_MS));
+  const to = Math.max(from, floorTo(Math.min(request.to, now), ENV_BUCKET_MS));
   const asked = { ix: device.ix, zone, from, to };
   const facts = await factsOfZone(db, device.id, zone);
   const over = await limitsOver(db, { deviceId: device.id, zone, to });

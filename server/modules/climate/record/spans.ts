@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { ENV_BUCKET_MS } from '../../../../contract/climate';
 import { RECORD_EXCURSION_EVERY_MS } from '../../../../contract/machines/climateRecord';
 import type { ClimateSpan } from '../../../../contract/machines/sensors/kinetic';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/time/durations';
+import { DAY_MS, HOUR_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import { RETENTION_DAYS } from '../../../jobs/retentionDays';
-
-export const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 interface SpanQuery {
   ix: number;
@@ -64,7 +63,7 @@ export async function spansOf(db: Executor, asked: SpanQuery, now: number): Prom
   const hoursEnd = within(floorTo(now - (RETENTION_DAYS.env_5m - 1) * DAY_MS, HOUR_MS));
   const fiveEnd = within(floorTo(now - (RETENTION_DAYS.env_readings - 1) * DAY_MS, HOUR_MS));
   const hours = await rolled(db, { table: 'env_1h', spanMs: HOUR_MS }, { ...asked, to: hoursEnd });
-  const fives = await rolled(db, { table: 'env_5m', spanMs: FIVE_MINUTES_MS }, { ...asked, from: hoursEnd });
+  const fives = await rolled(db, { table: 'env_5m', spanMs: ENV_BUCKET_MS }, { ...asked, from: hoursEnd });
   const recent = fiveEnd < to ? await readings(db, { ...asked, from: fiveEnd }) : [];
   return [...hours, ...filledIn(recent, fives)];
 }
