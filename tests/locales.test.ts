@@ -164,10 +164,11 @@ it.each(LOCALES)('no command of %s has the name of the button that cancels its d
 });
 
 /** `暂无用户管理`, `停用：用户管理（3）`: the page has a title of its own. */
-it('Chinese lists name what they hold, not their page', () => {
+it.each(LOCALES)('lists of %s name what they hold, not their page', (locale) => {
   const pages = RESOURCES.flatMap(({ name }) => {
-    const words = flatten(read('zh-cn', `resources/${name}.json`));
-    return /(管理|列表|进度|上架|日结|台账|商品库)$/.test(words.get('plural') ?? '') ? [name] : [];
+    const words = flatten(read(locale, `resources/${name}.json`));
+    const plural = words.get('plural') ?? '';
+    return /(管理|列表|进度|上架|日结|台账|商品库|一覧|관리|목록)$/.test(plural) ? [name] : [];
   });
   expect(pages).toEqual([]);
 });
