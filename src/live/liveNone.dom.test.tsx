@@ -7,7 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { linkChanged } from '../realtime/testing/internals';
-import { englishTexts } from '../shared/testing/englishTexts';
+import { englishTexts } from '../shared/testing/texts';
 import { LiveConnection } from './LiveConnection';
 import { LiveNone } from './LiveNone';
 import { liveReducers } from './testing/testWorld';

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { serve } from '../../kit/testing/testServer';
-import { englishTexts } from '../../shared/testing/englishTexts';
+import { englishTexts } from '../../shared/testing/texts';
 import SureCompleteScreen from './SureCompleteScreen';
 import WarningNoticeScreen from './WarningNoticeScreen';
 

@@ -3,7 +3,7 @@ import type { ApiProblem } from '@shared/api';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import { englishTexts } from '../../shared/testing/englishTexts';
+import { englishTexts } from '../../shared/testing/texts';
 import { NotRefreshed, Unavailable } from './Unavailable';
 
 const i18n = englishTexts('common', 'kit');

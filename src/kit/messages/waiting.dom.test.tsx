@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { englishTexts } from '../../shared/testing/englishTexts';
+import { englishTexts } from '../../shared/testing/texts';
 import { announce } from './waiting';
 
 it('a record created by a command is named and linked', async () => {

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { englishTexts } from '../../shared/testing/englishTexts';
+import { englishTexts } from '../../shared/testing/texts';
 import { FieldValue } from './FieldValue';
 import type { FieldValueProps } from './fieldValueProps';
 

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { englishTexts } from '@shared/testing/englishTexts';
+import { englishTexts } from '@shared/testing/texts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';

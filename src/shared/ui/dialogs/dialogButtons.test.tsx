@@ -2,7 +2,7 @@ import { Button, MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import { englishTexts } from '../../testing/englishTexts';
+import { englishTexts } from '../../testing/texts';
 import { DialogButtons, type DialogButtonsProps } from './DialogButtons';
 
 const i18n = englishTexts('common');

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { AccessContext } from '../../lib/access';
-import { englishTexts } from '../../testing/englishTexts';
+import { englishTexts } from '../../testing/texts';
 import { CoverageNote } from './CoverageNote';
 
 const access = {

@@ -1,24 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '@contract/common/locale';
 import { MantineProvider } from '@mantine/core';
-import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
+import { textsOf } from '../../testing/texts';
 import { LostNote } from './LostNote';
 
 function textOf(locale: Locale, count: number): string {
-  const common = JSON.parse(readFileSync(`locales/${locale}/common.json`, 'utf8'));
-  const i18n = createInstance();
-  i18n.use(initReactI18next).init({
-    lng: locale,
-    lowerCaseLng: true,
-    fallbackLng: false,
-    initAsync: false,
-    resources: { [locale]: { common } },
-  });
   const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={textsOf(locale, 'common')}>
       <MantineProvider>
         <LostNote count={count} />
       </MantineProvider>
