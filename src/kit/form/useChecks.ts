@@ -3,13 +3,14 @@ import { checkValue } from '@contract/kit/checkValue';
 import { isMasked } from '@contract/kit/masks';
 import { personalFields } from '@contract/kit/personal';
 import type { AnyRow, Resource } from '@contract/kit/resource';
-import { useMe } from '@shared/lib';
-import { useMemo, useState } from 'react';
+import { AccessContext, currencyOf, useMe } from '@shared/lib';
+import { use, useMemo, useState } from 'react';
 import type { DraftCopy } from './drafts/copyOf';
 import { differing } from './drafts/merge';
 import type { Base } from './drafts/resumeDraft';
 import { formField, formNames } from './formField';
-import { initialValues, withFacts } from './formValues';
+import { type FormValues, initialValues, withFacts } from './formValues';
+import { withFiguresKept } from './inputs/currency';
 import { useAfterPress } from './useAfterPress';
 
 /** The values of a form and what they began from; a newer record is taken over while nothing is typed. */
@@ -58,11 +59,28 @@ export function useValues(resource: Resource, row: AnyRow | undefined, copy?: Dr
 
 export type Form = ReturnType<typeof useValues>;
 
+/** What is typed when one field is set: with another currency, or a place that has another, figures stay as typed. */
+function useWithField({ fields, currencyField = '' }: Resource, names: readonly string[]) {
+  const access = use(AccessContext);
+  const counts = (values: FormValues) => {
+    const own = values[currencyField];
+    return typeof own === 'string' && own !== '' ? own : currencyOf(access, values.orgId);
+  };
+  return (old: FormValues, name: string, value: unknown): FormValues => {
+    const next = { ...old, [name]: value };
+    const [from, to] = [counts(old), counts(next)];
+    if (from === to) return next;
+    const typed = Object.entries(fields).filter(([each]) => each !== name && names.includes(each));
+    return withFiguresKept(next, Object.fromEntries(typed), from, to);
+  };
+}
+
 /** What is wrong with what is typed: at once where it gets right, else when a field is left or the form is sent. */
 export function useChecks(
   resource: Resource,
   { mode, names, base, values, problems, setValues, setProblems }: Form,
 ) {
+  const withField = useWithField(resource, names);
   const isStored = (name: string) => isMasked(base.values[name]) && values[name] === base.values[name];
   const blur = useAfterPress((place) => {
     const { name } = problemPlace(place);
@@ -73,7 +91,7 @@ export function useChecks(
   });
   return {
     set(name: string, value: unknown) {
-      setValues((old) => ({ ...old, [name]: value }));
+      setValues((old) => withField(old, name, value));
       // A right value takes its message away at once; a wrong one waits for the blur.
       const wrong = fieldProblems(name, formField(resource, name), value);
       const isOver = (key: string) => problemPlace(key).name === name && !wrong[key];

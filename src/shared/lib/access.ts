@@ -89,9 +89,15 @@ export function useMay(key: PermissionKey, atLeast: Grant): boolean {
 const DEFAULT_CURRENCY = 'CNY';
 
 /** What the money of a record is counted in: that of its organisation, else of the person's. */
-export function useCurrency(orgId?: unknown): string {
-  const { currency = DEFAULT_CURRENCY, otherCurrencies } = use(AccessContext);
+export function currencyOf(
+  { currency = DEFAULT_CURRENCY, otherCurrencies }: Access,
+  orgId?: unknown,
+): string {
   return (typeof orgId === 'string' && otherCurrencies?.[orgId]) || currency;
+}
+
+export function useCurrency(orgId?: unknown): string {
+  return currencyOf(use(AccessContext), orgId);
 }
 
 /** The signed-in person and his organisation. */

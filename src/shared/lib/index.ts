@@ -2,6 +2,7 @@
 export {
   type Access,
   AccessContext,
+  currencyOf,
   useAction,
   useAnyPermission,
   useCurrency,
