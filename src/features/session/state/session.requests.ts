@@ -1,6 +1,7 @@
 import type { LoginAttempt } from './session.selectors';
 import type {
   loginRequested,
+  secondStepLeft,
   sessionRetryRequested,
   sessionStartRequested,
   unauthorised,
@@ -10,6 +11,11 @@ import type {
 
 export function requestLogin(payload: LoginAttempt): ReturnType<typeof loginRequested> {
   return { type: 'session/loginRequested', payload };
+}
+
+/** To its beginning: nothing is refused yet. */
+export function requestFirstStep(): ReturnType<typeof secondStepLeft> {
+  return { type: 'session/secondStepLeft', payload: undefined };
 }
 
 export function requestSessionStart(): ReturnType<typeof sessionStartRequested> {
