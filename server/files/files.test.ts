@@ -44,14 +44,17 @@ interface Part {
   name: string;
   bytes: Buffer;
 }
+const PICTURES = '/oss/images/upload';
+const addressOf = (purpose: string) => (isPicture(purpose) ? PICTURES : '/oss/media/upload');
+
 async function upload(
   client: ApiClient,
   parts: readonly Part[],
-  purpose?: string,
-  path = '/oss/images/upload',
+  purpose = 'image',
+  path = addressOf(purpose),
 ) {
   const form = new FormData();
-  if (purpose) form.set('purpose', purpose);
+  form.set('purpose', purpose);
   for (const { name, bytes } of parts) form.append('file', new Blob([new Uint8Array(bytes)]), name);
   const headers = { token: client.token, cookie: client.cookie, 'Accept-Language': 'en' };
   const answer = await fetch(`${world.url}/api${path}`, { method: 'POST', headers, body: form });
@@ -153,11 +156,19 @@ describe('an upload', () => {
   ])(
     'for the purpose %s can be as large as the limit and not a byte larger',
     async (purpose, name, start, limit, text) => {
-      const path = isPicture(purpose) ? '/oss/images/upload' : '/oss/media/upload';
-      const sent = (size: number) => upload(merchant, [{ name, bytes: padded(start, size) }], purpose, path);
+      const sent = (size: number) => upload(merchant, [{ name, bytes: padded(start, size) }], purpose);
       expect((await sent(limit)).status).toBe(200);
       const over = await sent(limit + 1);
       expect([over.status, over.msg]).toEqual([413, `The file must not exceed ${text}`]);
+      expect(arriving()).toEqual([]);
+    },
+  );
+
+  it.each(['video', 'sheet', 'firmware', 'document'])(
+    'for the purpose %s is refused at the address for pictures',
+    async (purpose) => {
+      const answer = await upload(merchant, [{ name: 'a.png', bytes: PNG }], purpose, PICTURES);
+      expect([answer.key, answer.status]).toEqual(['err.upload.purpose', 400]);
       expect(arriving()).toEqual([]);
     },
   );

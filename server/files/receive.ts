@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { FILE_NAME_MAX, ruleOf } from '../../contract/files';
+import { FILE_NAME_MAX, type FilePurpose, ruleOf } from '../../contract/files';
 import { ulid } from '../ids';
 import { tooLarge, uploadError } from './refused';
 
@@ -76,9 +76,15 @@ export async function toDisk(
   return { path, ...result() };
 }
 
-async function take(part: MultipartFile, folder: string, purpose: string): Promise<ReceivedUpload> {
+/** An address for files: what they are for where nothing is said, and what else they may be for. */
+export interface UploadPlace {
+  initial: FilePurpose;
+  takes(purpose: string): boolean;
+}
+
+async function take(part: MultipartFile, folder: string, purpose: string, place: UploadPlace) {
   const rule = ruleOf(purpose);
-  if (!rule) throw uploadError('purpose');
+  if (!rule || !place.takes(purpose)) throw uploadError('purpose');
   const written = await toDisk(part.file, folder, rule.maxBytes);
   return { ...written, name: cleanName(part.filename), purpose };
 }
@@ -100,10 +106,10 @@ export function dropRest({ raw }: FastifyRequest): void {
 export async function receiveFile(
   request: FastifyRequest,
   folder: string,
-  initial: string,
+  place: UploadPlace,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throw uploadError('none');
-  let purpose = initial;
+  let purpose: string = place.initial;
   let arrived: ReceivedUpload | undefined;
   try {
     for await (const part of request.parts({ limits: PARTS })) {
@@ -113,7 +119,7 @@ export async function receiveFile(
         part.file.resume();
         throw uploadError('one');
       } else {
-        arrived = await take(part, folder, purpose);
+        arrived = await take(part, folder, purpose, place);
       }
     }
   } catch (error) {

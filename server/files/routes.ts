@@ -3,14 +3,19 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ulidSchema } from '../../contract/common/ids';
+import { isPicture } from '../../contract/files';
 import { AppError } from '../errors';
 import { type Route, route } from '../http/route';
 import { FILE_POLICY } from '../http/security';
 import { partOf } from './range';
-import { receiveFile } from './receive';
+import { receiveFile, type UploadPlace } from './receive';
 import { assertTakesFiles, type FileDeps, filePath, findFile, storeFile } from './store';
 
-function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: string): Route {
+/** No purpose makes room for a larger file where pictures belong. */
+const PICTURES: UploadPlace = { initial: 'image', takes: isPicture };
+const MEDIA: UploadPlace = { initial: 'video', takes: () => true };
+
+function uploadRoute(deps: FileDeps, path: string, place: UploadPlace, summary: string): Route {
   return route({
     method: 'POST',
     path,
@@ -19,7 +24,7 @@ function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: str
     perMinute: 60,
     handler: async ({ request, principal, ip, requestId }) => {
       await assertTakesFiles(deps, principal);
-      const arrived = await receiveFile(request, join(deps.filesDir, 'arriving'), purpose);
+      const arrived = await receiveFile(request, join(deps.filesDir, 'arriving'), place);
       return storeFile(deps, principal, arrived, { ip, requestId });
     },
   });
@@ -28,8 +33,8 @@ function uploadRoute(deps: FileDeps, path: string, purpose: string, summary: str
 /** Pictures, films and documents: taken in, and given back to those who may see them. */
 export function fileRoutes(deps: FileDeps): Route[] {
   return [
-    uploadRoute(deps, '/oss/images/upload', 'image', 'Upload a picture'),
-    uploadRoute(deps, '/oss/media/upload', 'video', 'Upload a film or a document'),
+    uploadRoute(deps, '/oss/images/upload', PICTURES, 'Upload a picture'),
+    uploadRoute(deps, '/oss/media/upload', MEDIA, 'Upload a film or a document'),
     route({
       method: 'GET',
       path: '/files/:id',

@@ -74,7 +74,7 @@ async function upload(name: string, bytes: Buffer, purpose = 'document') {
   form.set('purpose', purpose);
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   const headers = { token: client.token, cookie: client.cookie, 'Accept-Language': 'en' };
-  return fetch(`${world.url}/api/oss/images/upload`, { method: 'POST', headers, body: form });
+  return fetch(`${world.url}/api/oss/media/upload`, { method: 'POST', headers, body: form });
 }
 const sheet = (text: string) =>
   postSheet(world, client, { resource: 'users', file: text, name: 'people.csv' });
