@@ -1,6 +1,10 @@
-import type { ComponentType } from 'react';
+import { selectMenu } from '@features/session';
+import { AccessContext } from '@shared/lib';
+import { type ComponentType, use } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate, type RouteObject, useLocation, useSearchParams } from 'react-router-dom';
 import { NoPermission, NotFound } from '../shell/notices/notices';
+import { onlyOpen, sideMenuTree } from '../shell/sideMenu/menuTree';
 import { Redirect } from '../shell/tabs/Redirect';
 import { OTHER_NAMES, PAGES, SHORT_PATHS } from './pages';
 import { ScreenFrame } from './ScreenFrame';
@@ -31,6 +35,16 @@ const shortPaths: RouteObject[] = [...SHORT_PATHS].map(([path, page]) => ({
   element: <ShortPath page={page} />,
 }));
 
+/** The address of a folder opens the first of its pages that is in the menu; any other one is no page. */
+export function Elsewhere() {
+  const menu = sideMenuTree(useSelector(selectMenu));
+  const { permissions } = use(AccessContext);
+  const { pathname } = useLocation();
+  const folder = onlyOpen(menu, permissions).find(({ path }) => path === pathname.replace(/\/$/, ''));
+  const [first] = folder?.children ?? [];
+  return first ? <Navigate to={first.path} replace /> : <NotFound />;
+}
+
 /** Pages behind the login in their frame, and an answer for any other path. */
 export function createConsoleRoutes(Shell: ComponentType): RouteObject[] {
   return [
@@ -43,7 +57,7 @@ export function createConsoleRoutes(Shell: ComponentType): RouteObject[] {
         { path: '/redirect/*', element: <Redirect /> },
         { path: '/401', element: <NoPermission /> },
         { path: '/404', element: <NotFound /> },
-        { path: '*', element: <NotFound /> },
+        { path: '*', element: <Elsewhere /> },
       ],
     },
   ];
