@@ -1,4 +1,5 @@
 import { BCP47, LOCALES } from '@contract/common/locale';
+import { inSentence } from '@contract/kit/stateRefusal';
 import { RESOURCES } from '@contract/resources';
 import { LANGUAGE_NAMES, logoutRequested, switchLanguage, tellLanguage } from '@features/session';
 import { rightsOn } from '@kit';
@@ -56,18 +57,23 @@ function useThemeItems(): PaletteItem[] {
   }));
 }
 
-/** New records of every list this person may add to. */
+/** New records of every list this person may add to, worded as the button of the list. */
 function useCreateItems(): PaletteItem[] {
-  const { t } = useTranslation(['shell', 'palette', 'menu']);
+  const { t } = useTranslation(['shell', 'menu', 'kit']);
   const navigate = useNavigate();
   const access = use(AccessContext);
-  return RESOURCES.filter((resource) => rightsOn(resource, access).create).map(({ name, path }) => ({
-    id: `create ${name}`,
-    icon: Plus,
-    label: t('palette:create', { list: t(`menu:${nameKey(path)}`) }),
-    also: ['new', name],
-    run: () => void navigate(`${path}/new`),
-  }));
+  return RESOURCES.filter((resource) => rightsOn(resource, access).create).map(({ name, path }) => {
+    const list = t(`menu:${nameKey(path)}`);
+    return {
+      id: `create ${name}`,
+      icon: Plus,
+      label: t('kit:list.new', { name: inSentence(list) }),
+      makes: name,
+      also: ['new', name, list],
+      typedOnly: true,
+      run: () => void navigate(`${path}/new`),
+    };
+  });
 }
 
 /** What one can do from anywhere. */

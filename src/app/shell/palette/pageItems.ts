@@ -15,6 +15,8 @@ export interface PaletteItem extends MatchCandidate {
   lang?: string;
   /** Offered only when it is typed. */
   typedOnly?: boolean;
+  /** Resource of which it makes a record: its label calls it after the list until the word for one is there. */
+  makes?: string;
   run(): void;
 }
 

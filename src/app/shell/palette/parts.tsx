@@ -1,3 +1,4 @@
+import { inSentence } from '@contract/kit/stateRefusal';
 import { Group, Kbd, Text } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,13 @@ interface LineProps {
   selected: boolean;
   onPoint(): void;
   onRun(): void;
+}
+
+/** The words of a resource are fetched when a line needs them. */
+function NewOne({ resource, meanwhile }: { resource: string; meanwhile: string }) {
+  const words = `resources/${resource}`;
+  const { t, ready } = useTranslation([words, 'kit'], { useSuspense: false });
+  return ready ? t('kit:list.new', { name: inSentence(t(`${words}:name`)) }) : meanwhile;
 }
 
 /** One line of the list; the field keeps the focus. */
@@ -34,7 +42,7 @@ export function PaletteLine({ id, item, selected, onPoint, onRun }: LineProps) {
     >
       <Icon size={16} aria-hidden />
       <span className={classes.label} lang={item.lang}>
-        {item.label}
+        {item.makes ? <NewOne resource={item.makes} meanwhile={item.label} /> : item.label}
       </span>
       {item.sub && <span className={classes.sub}>{item.sub}</span>}
     </div>

@@ -26,13 +26,17 @@ function useOwnSections(query: string): Section[] {
   const readings = useReadings(i18n.language === 'zh-cn' && READ.test(query));
   if (query.trim() === '') {
     const seen = new Set(recent.map(({ id }) => id));
+    const untyped = ({ typedOnly }: PaletteItem) => !typedOnly;
     return [
       { name: 'recent', items: recent },
       {
         name: 'pages',
-        items: pages.filter(({ id, typedOnly }) => !typedOnly && !seen.has(id)).slice(0, MAX_PAGES),
+        items: pages
+          .filter(untyped)
+          .filter(({ id }) => !seen.has(id))
+          .slice(0, MAX_PAGES),
       },
-      { name: 'actions', items: actions },
+      { name: 'actions', items: actions.filter(untyped) },
     ];
   }
   const sections: Section[] = [
