@@ -3,11 +3,13 @@ import type { Resource } from '@contract/kit/resource';
 import { writable } from '@contract/kit/resource';
 import { IDENTIFYING } from '@contract/kit/textChecks';
 import { Checkbox, Group, Stack } from '@mantine/core';
+import { useDirty } from '@shared/lib';
 import { DialogButtons, DialogWindow } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../form/inputs/FieldInput';
 import { useResource } from '../../ResourceContext';
+import { DiscardQuestion } from './DiscardQuestion';
 
 interface BulkEditDialogProps {
   count: number;
@@ -38,15 +40,21 @@ export function BulkEditDialog({ count, onClose, onChosen }: BulkEditDialogProps
     setChosen(on ? { ...others, [name]: null } : others);
   };
   const nothing = Object.keys(chosen).length === 0;
+  const [leaving, setLeaving] = useState(false);
+  useDirty(!nothing);
+  const title = t('bulk.editTitle', { count });
+  const leave = () => (nothing ? onClose() : setLeaving(true));
   return (
     <DialogWindow
-      onClose={onClose}
-      title={t('bulk.editTitle', { count })}
+      onClose={leave}
+      title={title}
       size="lg"
       centered
       // What was typed is not thrown away by a click beside it.
       closeOnClickOutside={nothing}
+      closeOnEscape={!leaving}
     >
+      {leaving && <DiscardQuestion what={title} onBack={() => setLeaving(false)} onDiscard={onClose} />}
       <Stack gap="sm">
         {names.map((name) => (
           <Group key={name} align="flex-start" gap="sm" wrap="nowrap">
@@ -70,7 +78,7 @@ export function BulkEditDialog({ count, onClose, onChosen }: BulkEditDialogProps
           </Group>
         ))}
         <DialogButtons
-          onCancel={onClose}
+          onCancel={leave}
           confirm={t('bulk.next')}
           onConfirm={() => onChosen({ ...chosen })}
           disabled={nothing}
