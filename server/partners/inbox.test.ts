@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../contract/time/durations';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../db/testDatabase';
-import { closeUnanswered, followedInTurn } from './inbox';
+import { EVERYBODY } from '../events/bus';
+import { closeUnanswered, followed, followedInTurn } from './inbox';
+import { givenUp, recordCall } from './messages';
 import { takeRounds } from './waiting';
 
 const NOW = Date.UTC(2026, 3, 1, 4);
@@ -46,7 +48,30 @@ it('a message whose result cannot be stored stays pending without an unhandled e
   const warned: string[] = [];
   const gone = { db: undefined as never };
   const log = { warn: (_what: unknown, text: string) => void warned.push(text) } as never;
-  const deps = { database: gone, keys: undefined as never, clock: () => NOW, log };
+  const bus = { publishLive: () => undefined };
+  const deps = { database: gone, keys: undefined as never, clock: () => NOW, log, bus };
   await followedInTurn(deps, 'a', () => Promise.reject(new Error('no database session')));
   expect(warned).toEqual(['a message of a partner waits', 'what became of a message could not be noted']);
+});
+
+it('lists of messages are told of each that somebody has to check, and of no other', async () => {
+  const told: unknown[] = [];
+  const deps = {
+    database,
+    keys: { record: Buffer.alloc(32, 1) },
+    clock: () => NOW,
+    log: { warn: () => undefined },
+    bus: { publishLive: (batch: readonly unknown[]) => void told.push(...batch) },
+  };
+  await keep('a', 'waiting', 1);
+  await followed(deps, 'a', async () => ({}));
+  expect(told).toEqual([]);
+  const hint = { kind: 'hint', org: EVERYBODY, resource: 'partnerMessages' };
+  await followed(deps, 'a', async () => ({ finding: 'unknown_store' }));
+  await givenUp(deps, 'a', 'internal');
+  const call = { method: 'POST', target: '/stock', subject: 's', body: '' };
+  await recordCall(deps, 'jd', { ...call, status: 200 });
+  expect(told).toEqual([hint, hint]);
+  await recordCall(deps, 'jd', { ...call, problem: 'no' });
+  expect(told).toEqual([hint, hint, hint]);
 });

@@ -1,6 +1,8 @@
 import type { MessageCause } from '../../contract/orders/platform/messageCauses';
 import type { MessageFinding, MessageState } from '../../contract/orders/platform/messages';
+import { partnerMessages } from '../../contract/resources/system/partnerMessages';
 import type { Database } from '../db/database';
+import { type Bus, EVERYBODY } from '../events/bus';
 import { ulid } from '../ids';
 import type { Keys } from '../secrets/keys';
 import { createSealer } from '../secrets/sealer';
@@ -17,7 +19,14 @@ export interface MessageDeps {
   database: Pick<Database, 'db'>;
   keys: Pick<Keys, 'record'>;
   clock: () => number;
+  bus: Pick<Bus, 'publishLive'>;
 }
+
+/** Lists, and the count of those to check, are looked at again; of what is done by itself nobody waits to hear. */
+function tellLists({ bus }: Pick<MessageDeps, 'bus'>): void {
+  bus.publishLive([{ kind: 'hint', org: EVERYBODY, resource: partnerMessages.name }]);
+}
+
 /** One try of a call, for the log. */
 export interface CallRecord {
   method: string;
@@ -39,11 +48,8 @@ function causeOfCall({ problem, status, cause }: CallRecord): MessageCause | nul
 }
 
 /** Notes what a partner was asked and answered. */
-export async function recordCall(
-  { database, keys, clock }: MessageDeps,
-  partner: string,
-  call: CallRecord,
-): Promise<void> {
+export async function recordCall(deps: MessageDeps, partner: string, call: CallRecord): Promise<void> {
+  const { database, keys, clock } = deps;
   const { method, target, subject, body, status = null, answer, problem = null } = call;
   const [id, box, at] = [ulid(), createSealer(keys), new Date(clock())];
   await database.db
@@ -67,6 +73,7 @@ export async function recordCall(
       handledAt: null,
     })
     .execute();
+  if (problem !== null) tellLists(deps);
 }
 
 /** A message that was judged before it is kept: one write instead of two. */
@@ -87,12 +94,13 @@ export const judgedBy = (error: unknown): MessageVerdict =>
 
 /** Stores a message verbatim before it is processed. @returns its id */
 export async function keepMessage(
-  { database, keys, clock }: MessageDeps,
+  deps: MessageDeps,
   partner: string,
   { headers, body }: WireMessage,
   what: string,
   { state, headers: known, cause, problem, subject }: MessageVerdict,
 ): Promise<string> {
+  const { database, keys, clock } = deps;
   const id = ulid();
   const kept = known ?? Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));
   await database.db
@@ -116,6 +124,7 @@ export async function keepMessage(
       handledAt: null,
     })
     .execute();
+  if (state === 'failed') tellLists(deps);
   return id;
 }
 
@@ -135,11 +144,12 @@ interface MessageContext {
 }
 
 async function nowIs(
-  { database, clock }: MessageDeps,
+  deps: MessageDeps,
   id: string,
   state: MessageState,
   { finding, cause, problem, ...about }: MessageContext = {},
 ): Promise<void> {
+  const { database, clock } = deps;
   const at = new Date(clock());
   await database.db
     .updateTable('partnerMessages')
@@ -155,6 +165,7 @@ async function nowIs(
     }))
     .where('id', '=', id)
     .execute();
+  if (state !== 'done') tellLists(deps);
 }
 
 /** Done; with a finding a person has to look at it. */

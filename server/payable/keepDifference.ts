@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
+import { ledgerDifferences } from '../../contract/resources/orders/ledgerDifferences';
 import type { Tables } from '../db/tables';
 import { ulid } from '../ids';
+import { hint } from '../kit/records/transaction';
 import type { UnitOfWork } from '../kit/served';
 
 type Difference = Insertable<Tables['ledgerDifferences']>;
@@ -8,10 +10,11 @@ type DifferenceFacts = Pick<Difference, 'kind' | 'ours' | 'theirs' | 'ourUnits' 
 
 /** Stores a difference, or what it is now. @returns its id */
 export async function keepDifference(
-  { trx, deps }: UnitOfWork,
+  work: UnitOfWork,
   subject: Pick<Difference, 'orgId' | 'day' | 'source' | 'line' | 'partnerNo' | 'orderNo'>,
   said: DifferenceFacts,
 ): Promise<string> {
+  const { trx, deps } = work;
   const at = new Date(deps.clock());
   const row = await trx
     .insertInto('ledgerDifferences')
@@ -32,5 +35,6 @@ export async function keepDifference(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+  hint(work, ledgerDifferences.name, subject.orgId);
   return row.id;
 }

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { listAt, useFilter } from './home/question';
 import classes from './WorkPanel.module.css';
 
-/** Some of it comes by time, or from partners, without a hint that the list changed. */
+/** A hint that was sent while the link was down is not sent again. */
 const REFRESH_MS = 60_000;
 
 /** What this person may do something about. */

@@ -6,7 +6,7 @@ import { Console, mayAll } from '../../kit/testing/testConsole';
 import { serve } from '../../kit/testing/testServer';
 import { WorkPanel } from './WorkPanel';
 
-it('asks again for work that comes without a hint', async ({ onTestFinished }) => {
+it('asks again for work whose hint was lost with the link', async ({ onTestFinished }) => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const work = workNamed('partnerMessages');

@@ -47,6 +47,7 @@ export async function openProvider(
   const notices = {
     database: world.database,
     keys: world.deps.keys,
+    bus: world.deps.bus,
     log,
     clock,
     take,
