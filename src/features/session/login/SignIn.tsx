@@ -1,9 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import { useAppDispatch } from '@shared/lib/store';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { requestFirstStep } from '../state/session.requests';
 import { LoginForm } from './LoginForm';
 
 export const MODES = ['register', 'forgot', 'display'] as const;
@@ -29,7 +27,6 @@ export function SignIn({
   Phone: ComponentType;
 }) {
   const { t } = useTranslation('account');
-  const dispatch = useAppDispatch();
   const to = (mode: Mode) => {
     const next = new URLSearchParams(search);
     next.set('mode', mode);
@@ -44,8 +41,6 @@ export function SignIn({
             component={Link}
             to={`${PATHS[each]}?${search}`}
             replace
-            // What was refused is the other way.
-            onClick={() => dispatch(requestFirstStep())}
             fullWidth
             variant={each === way ? 'light' : 'default'}
             aria-current={each === way ? 'page' : undefined}

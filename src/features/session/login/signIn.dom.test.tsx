@@ -1,3 +1,4 @@
+import type { SecondStep } from '@contract/access/secondFactor';
 import { MantineProvider } from '@mantine/core';
 import { configureStore } from '@reduxjs/toolkit';
 import { englishTexts } from '@shared/testing/englishTexts';
@@ -7,7 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { loginRefused, sessionReducer } from '../state/session.slice';
+import { loginRefused, secondStepNeeded, sessionReducer } from '../state/session.slice';
 import PhoneForm from './PhoneForm';
 import { PATHS, SignIn } from './SignIn';
 
@@ -40,4 +41,9 @@ it('a refusal stays with the way of signing in that was refused', async () => {
   refuse('Wrong code');
   await user.click(screen.getByRole('link', { name: 'Account' }));
   expect(screen.queryByText('Wrong code')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Phone' }));
+  const step = { challenge: 'c', setUp: false } as unknown as SecondStep;
+  act(() => void store.dispatch(secondStepNeeded(step)));
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  expect(store.getState().session.secondStep).toEqual(step);
 });

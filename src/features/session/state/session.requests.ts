@@ -1,7 +1,6 @@
 import type { LoginAttempt } from './session.selectors';
 import type {
   loginRequested,
-  secondStepLeft,
   sessionRetryRequested,
   sessionStartRequested,
   unauthorised,
@@ -11,11 +10,6 @@ import type {
 
 export function requestLogin(payload: LoginAttempt): ReturnType<typeof loginRequested> {
   return { type: 'session/loginRequested', payload };
-}
-
-/** To its beginning: nothing is refused yet. */
-export function requestFirstStep(): ReturnType<typeof secondStepLeft> {
-  return { type: 'session/secondStepLeft', payload: undefined };
 }
 
 export function requestSessionStart(): ReturnType<typeof sessionStartRequested> {
