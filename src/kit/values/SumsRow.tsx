@@ -33,7 +33,7 @@ export function SumsRow({
       <Table.Tr>
         <Table.Th style={{ whiteSpace: 'nowrap' }}>{t('lines.sum')}</Table.Th>
         {Object.entries(field.columns).map(([name, column]) => (
-          <Table.Td key={name} fw={700}>
+          <Table.Td key={name} fw={700} data-label={words.field(name)}>
             {Object.hasOwn(sums, name) && (
               <Value
                 name={name}

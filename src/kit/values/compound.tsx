@@ -1,24 +1,27 @@
 import type { Field, Line, LinesField, Pair } from '@contract/kit/field';
 import { regionLine } from '@contract/regions/regionTree';
 import { Table, VisuallyHidden } from '@mantine/core';
+import { useNarrow } from '@shared/lib';
 import { useAreas, useReaderLocale } from '@shared/regions/useRegions';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FieldValue.module.css';
 import type { FieldValueProps } from './fieldValueProps';
+import cards from './Stacked.module.css';
 import { SumsRow } from './SumsRow';
 
 /** An embedded list as a table; where there is room for a line only, how long it is. */
 export function LinesValue(props: FieldValueProps & { Value: ComponentType<FieldValueProps> }) {
   const { name, field, value, words, compact, Value, ...rest } = props;
   const { t } = useTranslation('kit');
+  const narrow = useNarrow();
   const lines = value as readonly Line[];
   if (compact) return t('lines.count', { count: lines.length });
   const below = words.columnsOf(name);
   const columns = Object.entries((field as LinesField).columns);
   return (
-    <Table.ScrollContainer minWidth={columns.length * 90}>
-      <Table className={classes.lines} aria-label={words.field(name)}>
+    <Table.ScrollContainer minWidth={narrow ? 0 : columns.length * 90}>
+      <Table className={narrow ? cards.stacked : classes.lines} aria-label={words.field(name)}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
@@ -35,7 +38,7 @@ export function LinesValue(props: FieldValueProps & { Value: ComponentType<Field
             <Table.Tr key={index}>
               <Table.Td>{index + 1}</Table.Td>
               {columns.map(([column, cell]) => (
-                <Table.Td key={column}>
+                <Table.Td key={column} data-label={below.field(column)}>
                   <Value {...rest} name={column} field={cell as Field} value={line[column]} words={below} />
                 </Table.Td>
               ))}

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import common from '../../../../locales/en/common.json';
 import kit from '../../../../locales/en/kit.json';
 import type { ResourceWords } from '../../words';
@@ -103,6 +103,23 @@ describe('an embedded list', () => {
       { name: 'y', qty: 4 },
     ]);
     expect(within(screen.getAllByRole('row').at(-1) as HTMLElement).getByText('7')).toBeTruthy();
+  });
+
+  it('on a phone stands as cards, each value below its label, with nothing to scroll sideways', async () => {
+    const media = (matches: boolean) => ({ matches, addEventListener() {}, removeEventListener() {} });
+    const asked = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => media(query.includes('max-width')) as unknown as MediaQueryList);
+    const { value } = show(f.lines(COLUMNS, { sums: ['qty'] }), [{ name: 'a', qty: 1 }]);
+    asked.mockRestore();
+    const [line] = screen.getAllByRole('row').slice(1);
+    const labels = [...(line?.querySelectorAll<HTMLElement>('[data-label]') ?? [])];
+    expect(labels.map(({ dataset }) => dataset.label)).toEqual(['name *', 'qty']);
+    expect(document.querySelector<HTMLElement>('[style*="--table-min-width"]')?.style.cssText).toMatch(
+      /--table-min-width: (0rem|calc\(0rem)/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+    expect(value()).toEqual([]);
   });
 
   it('says which pasted cells it could not read, and how many lines were too many', async () => {

@@ -55,7 +55,11 @@ export function LineRow({ input, words, line, index }: LineRowProps) {
     <Table.Tr>
       <Table.Td className={classes.number}>{index + 1}</Table.Td>
       {Object.entries(field.columns).map(([column, cell]) => (
-        <Table.Td key={column} className={classes.cell}>
+        <Table.Td
+          key={column}
+          className={classes.cell}
+          data-label={words.field(column) + (cell.required ? ' *' : '')}
+        >
           {cell.readOnly ? (
             <FieldValue
               name={column}

@@ -1,10 +1,11 @@
 import type { NumberField } from '@contract/kit/field';
 import { Button, Group, Input, Table, Text, VisuallyHidden } from '@mantine/core';
-import { useCurrency } from '@shared/lib';
+import { useCurrency, useNarrow } from '@shared/lib';
 import { Plus } from 'lucide-react';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldValue } from '../../../values/FieldValue';
+import cards from '../../../values/Stacked.module.css';
 import { SumsRow } from '../../../values/SumsRow';
 import { LineRow, type LinesInputProps } from './LineRow';
 import classes from './Lines.module.css';
@@ -19,6 +20,7 @@ export function LinesInput(props: LinesInputProps) {
   const { t } = useTranslation('kit');
   const words = props.words.columnsOf(name);
   const currency = useCurrency(draft.orgId);
+  const narrow = useNarrow();
   const { table, add, onKeyDown } = useLineKeys(props);
   const [pasted, setPasted] = useState<Pasted>();
   const onPaste = (event: ClipboardEvent) => {
@@ -50,8 +52,8 @@ export function LinesInput(props: LinesInputProps) {
         onPaste={onPaste}
       >
         {value.length > 0 && (
-          <Table.ScrollContainer minWidth={Object.keys(field.columns).length * 130 + 140}>
-            <Table verticalSpacing={4} horizontalSpacing={6}>
+          <Table.ScrollContainer minWidth={narrow ? 0 : Object.keys(field.columns).length * 130 + 140}>
+            <Table verticalSpacing={4} horizontalSpacing={6} className={narrow ? cards.stacked : undefined}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th className={classes.number}>
