@@ -1,4 +1,5 @@
 /** What the console holds live and several features read: one topic a file. How to add one: docs/live.md. */
+export { AlarmSince } from './AlarmSince';
 export { selectAlarmNow, useAlarmQuality } from './alarmNow';
 export { type AlertsState, alertsApplied, alertTopic, selectAlerts, useAlerts } from './alerts';
 export {

@@ -1,5 +1,6 @@
 import { compareUrgency, daysOfCover } from '@contract/stock';
 import {
+  AlarmSince,
   alarmsAt,
   type Condition,
   DOOR_LIST,
@@ -8,7 +9,7 @@ import {
   useMachinesById,
   useStock,
 } from '@live';
-import { Age, Lasting, Moment } from '@realtime';
+import { Lasting, Moment } from '@realtime';
 import { PriorityBadge, StatusBadge, StockLevelBadge } from '@shared/ui';
 import { DoorClosed, DoorOpen, ShieldAlert } from 'lucide-react';
 import { useMemo } from 'react';
@@ -39,7 +40,7 @@ export function AlertsPanel() {
               </span>
             </span>
             <span className={classes.age}>
-              <Age at={alert.raisedAt} />
+              <AlarmSince alert={alert} />
             </span>
           </Link>
         </li>

@@ -1,5 +1,6 @@
 import type { AlertRow } from '@contract/alerts';
 import {
+  AlarmSince,
   alarmsAt,
   type Condition,
   needsAcknowledgement,
@@ -9,7 +10,6 @@ import {
   useConditions,
 } from '@live';
 import { Button } from '@mantine/core';
-import { Age } from '@realtime';
 import { figureKind, figureText, useAction, useFormat } from '@shared/lib';
 import { LiveValue, PriorityBadge } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ export function AlarmBanner({ id }: { id: string }) {
         {probes && <span>{probes}</span>}
         <Figure alert={lead} />
         <span>
-          <Age at={lead.raisedAt} /> · {t(`domain:state.${lead.state}`)}
+          <AlarmSince alert={lead} /> · {t(`domain:state.${lead.state}`)}
           {lead.ackBy && ` · ${lead.ackBy}`}
         </span>
       </span>

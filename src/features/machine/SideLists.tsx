@@ -1,6 +1,6 @@
 import type { DeviceDetail } from '@contract/devices';
-import { alarmsAt, DOOR_LIST, LiveNone, Opener, useAlertLabel, useConditions } from '@live';
-import { Age, Lasting, Moment } from '@realtime';
+import { AlarmSince, alarmsAt, DOOR_LIST, LiveNone, Opener, useAlertLabel, useConditions } from '@live';
+import { Lasting, Moment } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { AlertStateBadge, EmptyState, Panel, PriorityBadge, StatusBadge } from '@shared/ui';
 import { ShieldAlert } from 'lucide-react';
@@ -31,7 +31,7 @@ export function MachineAlertsPanel({ id, timeZone }: { id: string; timeZone: str
                   {alerts.length > 1 ? ` ×${alerts.length}` : ending(labelOf(alert))}
                 </span>
                 <AlertStateBadge state={alert.state} />
-                <Age at={alert.raisedAt} />
+                <AlarmSince alert={alert} />
               </Link>
             </li>
           ))}

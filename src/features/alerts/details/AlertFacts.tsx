@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@contract/time/durations';
 import { useWordsLater } from '@kit';
 import { LiveConnection, type Machine, selectAlarmNow, useAlarmQuality, useMachine } from '@live';
 import { Anchor } from '@mantine/core';
-import { Age, useServerNow } from '@realtime';
+import { Age, Lasting, useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
 import { LiveValue, QualityBadge } from '@shared/ui';
@@ -113,7 +113,9 @@ export function AlertFacts({ row: { alert, machine } }: { row: NamedAlert }) {
       )}
       {alert.clearedAt !== null && <Fact name={t('clearedAt')}>{format.moment(alert.clearedAt, now)}</Fact>}
       {alert.endReason && <Fact name={t('endedBecause')}>{t(`endReason.${alert.endReason}`)}</Fact>}
-      <Fact name={t('lasted')}>{format.duration((alertEndOf(alert) ?? now) - alert.raisedAt)}</Fact>
+      <Fact name={t('lasted')}>
+        <Lasting from={alert.raisedAt} to={alertEndOf(alert)} />
+      </Fact>
       {alert.count > 1 && <Fact name={t('times')}>{format.number(alert.count)}</Fact>}
       {known && <MachineNow alert={alert} machine={known} />}
     </dl>

@@ -1,8 +1,8 @@
-import { type AlertRow, alertEndOf, isActive } from '@contract/alerts';
+import { type AlertRow, isActive } from '@contract/alerts';
 import { selectAlarmNow, useAlarmQuality } from '@live';
 import { ActionIcon, Text } from '@mantine/core';
-import { Age, useServerTime } from '@realtime';
-import { daysNow, figureKind, useFormat } from '@shared/lib';
+import { useServerTime } from '@realtime';
+import { daysNow, figureKind } from '@shared/lib';
 import { LiveValue, TwoLines } from '@shared/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -100,13 +100,6 @@ export function Figure({ alert }: { alert: AlertRow }) {
       <Limit alert={alert} />
     </TwoLines>
   );
-}
-
-/** How long it lasts, or did: the clock stops when the condition is gone. */
-export function Since({ alert }: { alert: AlertRow }) {
-  const format = useFormat();
-  const end = alertEndOf(alert);
-  return end === undefined ? <Age at={alert.raisedAt} goesOn /> : format.duration(end - alert.raisedAt);
 }
 
 /** Which conditions show their alerts, and how another one does. */

@@ -1,4 +1,5 @@
 import type { AlertRow } from '@contract/alerts';
+import { AlarmSince } from '@live';
 import { Loader, Text } from '@mantine/core';
 import { Age } from '@realtime';
 import { AlertStateBadge, type Column, PriorityBadge } from '@shared/ui';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectAckOverlays } from '../acknowledge/acknowledge.slice';
 import type { AlarmRow } from '../alertRows';
-import { Figure, type RowExpansion, Since, What } from './AlarmCells';
+import { Figure, type RowExpansion, What } from './AlarmCells';
 
 function State({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('alerts');
@@ -78,7 +79,7 @@ export function useAlertColumns(
         align: 'right',
         sortable: true,
         card: 'fact',
-        render: ({ lead }) => <Since alert={lead} />,
+        render: ({ lead }) => <AlarmSince alert={lead} />,
       },
       {
         key: 'state',

@@ -14,19 +14,21 @@ const access = {
 };
 
 it.each([
-  [undefined, '/machine/equipmentMain/live?data=missing'],
-  ['COLD_2_8', '/machine/equipmentMain/live?data=missing&storage=COLD_2_8'],
-])('links to the machines that are missing of the storage class %s', (storage, address) => {
+  [40, undefined, '/machine/equipmentMain/live?data=missing'],
+  [40, 'COLD_2_8', '/machine/equipmentMain/live?data=missing&storage=COLD_2_8'],
+  [0, undefined, '/machine/equipmentMain/live'],
+  [0, 'COLD_2_8', '/machine/equipmentMain/live?storage=COLD_2_8'],
+])('with %i live links to the machines that are missing of the storage class %s', (n, storage, address) => {
   render(
     <I18nextProvider i18n={englishTexts('common')}>
       <AccessContext value={access as never}>
         <MantineProvider env="test">
           <MemoryRouter>
-            <CoverageNote cover={{ n: 40, of: 43, storage }} />
+            <CoverageNote cover={{ n, of: 43, storage }} />
           </MemoryRouter>
         </MantineProvider>
       </AccessContext>
     </I18nextProvider>,
   );
-  expect(screen.getByRole('link', { name: '40 of 43 live' }).getAttribute('href')).toBe(address);
+  expect(screen.getByRole('link', { name: `${n} of 43 live` }).getAttribute('href')).toBe(address);
 });
