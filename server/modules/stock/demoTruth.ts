@@ -1,9 +1,12 @@
 import { type RecallLine, recallProgress } from '../../../contract/stocking/recallStates';
-import { DAY_MS, HOUR_MS } from '../../../contract/time/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
+import { SALES_DAYS } from '../../db/demo-data/history/sales';
 import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
 import { holdLanes } from '../machines/holds/holdLanes';
-import { batchFor, type DemoPlace, demoPlacesOf } from './demoLines';
+import { type DemoPlace, demoPlacesOf } from './demoLines';
+import { newRecallLine } from './recall/recalls';
+import { lanesWith, soldOf } from './recall/sold';
 
 const STATES = ['counted', 'explained', 'settled'] as const;
 const CAUSES = ['message_lost', 'jam', 'mis_load', 'theft', 'message_doubled', 'wrong_planogram'] as const;
@@ -50,7 +53,7 @@ function discrepancyRow(
     reportedAt: new Date(seenAt),
     reportedSure: 'high',
     computedQty: Math.max(0, stock - diff),
-    computedSince: new Date(world.now - 12 * DAY_MS),
+    computedSince: new Date(world.now - SALES_DAYS * DAY_MS),
     computedSure: 'medium',
     countedQty: counted ? stock : null,
     countedAt: counted ? new Date(seenAt + HOUR_MS) : null,
@@ -108,64 +111,79 @@ async function discrepancies(demo: DemoWorld, places: readonly DemoPlace[]) {
   return [...new Map(byLane).values()];
 }
 
-function recallLines(places: readonly DemoPlace[], productId: string | null | undefined): RecallLine[] {
-  return places.flatMap(({ device, lanes }) =>
-    lanes
-      .filter((lane) => lane.productId === productId && (lane.stock ?? 0) > 0)
-      .map(({ laneNo, stock }) => ({ deviceId: device.id, laneNo, qty: stock ?? 0 })),
-  );
+const RECALLS = ['open', 'verified', 'closed'] as const;
+const RECALL_COUNT = 6;
+/** A recall of more lanes would fill the page. */
+const RECALL_LANES = 8;
+/** Between two of them: all within the days of which sales are told. */
+const RECALL_HOURS_APART = 20;
+
+interface HeldBatch {
+  id: string;
+  orgId: string;
+  productId: string;
 }
 
-const RECALLS = ['open', 'verified', 'closed'] as const;
+/** Batches that lie in some lanes, those of the most first. */
+function heldBatches({ trx }: DemoWorld): Promise<HeldBatch[]> {
+  return trx
+    .selectFrom('laneBatches')
+    .innerJoin('batches', 'batches.id', 'laneBatches.batchId')
+    .select(['batches.id', 'batches.orgId', 'batches.productId'])
+    .groupBy(['batches.id', 'batches.orgId', 'batches.productId'])
+    .having((eb) => eb.fn.countAll(), '<=', RECALL_LANES)
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('batches.id')
+    .limit(RECALL_COUNT)
+    .execute();
+}
 
-function recallRow(
-  demo: DemoWorld,
+/** As one that was opened then: of the lanes that hold the batch, with what they had sold of it. */
+async function recallRow(
+  { world, trx }: DemoWorld,
   places: readonly DemoPlace[],
-  place: DemoPlace,
+  batch: HeldBatch,
   index: number,
-): NewRow<'batchRecalls'>[] {
-  const { world } = demo;
-  const lane = place.lanes[index + 3];
-  const batchId = lane && batchFor(demo, lane);
-  if (!lane?.productId || !batchId) return [];
+): Promise<NewRow<'batchRecalls'>> {
   const state = RECALLS[index % RECALLS.length] ?? 'open';
-  const openedAt = world.now - (index * 9 + 1) * DAY_MS;
-  const holders = places.filter(({ lanes }) => lanes.some(({ productId }) => productId === lane.productId));
+  const openedAt = world.now - (index * RECALL_HOURS_APART + 4) * HOUR_MS;
+  const lanes = await lanesWith(trx, batch.id);
+  const sales = (await soldOf(trx, batch.id, lanes)).filter(({ at }) => at <= openedAt);
+  const sold = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
+  const place = places.find(({ device }) => device.id === lanes.holding[0]?.deviceId) ?? places[0];
   const done = state !== 'open';
-  const lines = recallLines(holders.slice(0, 6), lane.productId).map((line, at) => {
+  const lines = lanes.holding.map((lane, at): RecallLine => {
     const confirmed = done || at % 3 === 1;
     return {
-      ...line,
-      locked: true,
-      confirmedBy: confirmed ? place.keeper : null,
-      confirmedAt: confirmed ? openedAt + (at + 2) * HOUR_MS : null,
-      provenAt: confirmed ? openedAt + HOUR_MS : null,
+      ...newRecallLine(lane),
+      confirmedBy: confirmed ? (place?.keeper ?? null) : null,
+      confirmedAt: confirmed ? openedAt + (at + 2) * MINUTE_MS : null,
+      provenAt: confirmed ? openedAt + MINUTE_MS : null,
     };
   });
   const qty = (each: readonly RecallLine[]) => each.reduce((sum, line) => sum + line.qty, 0);
-  const row: NewRow<'batchRecalls'> = {
+  return {
     id: world.newId(openedAt),
-    orgId: demo.batches.find(({ id }) => id === batchId)?.orgId ?? place.device.orgId,
+    orgId: batch.orgId,
     recallNo: `ZH${compactDay(openedAt)}-${padded(index + 1, 2)}`,
-    batchId,
-    productId: lane.productId,
+    batchId: batch.id,
+    productId: batch.productId,
     level: (['2', '1', '3'] as const)[index % 3] ?? '2',
     state: done || recallProgress(lines) < 100 ? state : 'verified',
     progress: recallProgress(lines),
     laneCount: lines.length,
     heldQty: qty(lines),
     removedQty: qty(lines.filter(({ confirmedAt }) => confirmedAt)),
-    soldQty: 0,
-    maybeSoldQty: 0,
+    soldQty: sold(true),
+    maybeSoldQty: sold(false),
     lines: JSON.stringify(lines),
-    sales: '[]',
-    openedBy: place.second,
+    sales: JSON.stringify(sales),
+    openedBy: place?.second ?? null,
     openedAt: new Date(openedAt),
     dueAt: new Date(openedAt + 2 * DAY_MS),
-    verifiedAt: done ? new Date(openedAt + DAY_MS) : null,
+    verifiedAt: done ? new Date(openedAt + HOUR_MS) : null,
     reason: '生产企业主动召回：含量均匀度不合格',
   };
-  return [row];
 }
 
 /** Lanes of open recalls are held, as when one is opened: their machines are told and show it, so it can be closed. */
@@ -189,13 +207,12 @@ async function holdOpen(
 /** Lanes whose books disagree and batches called back, in each state. */
 export async function demoTruth(demo: DemoWorld): Promise<DemoRows> {
   const places = demoPlacesOf(demo).filter(({ lanes }) => lanes.length > 10);
-  const [first] = places;
-  if (!first) return {};
-  const at = (index: number) => places[index % places.length] ?? first;
+  if (places.length === 0) return {};
   const stockDiscrepancies = await discrepancies(demo, places);
-  const batchRecalls = Array.from({ length: 6 }, (_none, index) =>
-    recallRow(demo, places, at(index * 5), index),
-  ).flat();
+  const batches = await heldBatches(demo);
+  const batchRecalls = await Promise.all(
+    batches.map((batch, index) => recallRow(demo, places, batch, index)),
+  );
   await holdOpen(demo, batchRecalls);
   return { stockDiscrepancies, batchRecalls };
 }
