@@ -1,7 +1,8 @@
 import type { RepairLinkPage } from '../../../contract/access/publicLinks';
 import { AUTO_CONFIRM_MS, RATING_LINK_MS } from '../../../contract/service/repairStates';
-import type { NewLink } from '../../auth/links/publicLinks';
+import type { NewLink, StoredLink } from '../../auth/links/publicLinks';
 import type { Executor } from '../../db/tables';
+import { AppError } from '../../errors';
 
 export const REPAIR = 'repairOrder';
 
@@ -31,4 +32,13 @@ export async function linkOfRepair(
   const { orgId, repairNo, name, solution, completedAt } = repair;
   const payload = { title: `${repairNo} ${name}`, summary: solution ?? '', at: completedAt?.getTime() };
   return { orgId, page, refType: REPAIR, refId: id, payload, lifeMs: LIFE_MS[page] };
+}
+
+/** What was answered by another link, or by time, is asked no more. @throws AppError 404 `err.link.invalid` */
+export async function assertStillAsked(
+  db: Executor,
+  { page, refType, refId, usedAt }: Pick<StoredLink, 'page' | 'refType' | 'refId' | 'usedAt'>,
+): Promise<void> {
+  if (refType !== REPAIR || usedAt) return;
+  if (!(await linkOfRepair(db, refId, page as RepairLinkPage))) throw new AppError(404, 'err.link.invalid');
 }

@@ -18,7 +18,7 @@ import {
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Route, route } from '../../http/route';
-import { linkOfRepair } from './repairs';
+import { assertStillAsked, linkOfRepair } from './repairs';
 import { linkView } from './views';
 
 const byId = z.object({ id: ulidSchema });
@@ -81,7 +81,9 @@ export function openLinkRoutes(deps: LinkDeps): Route[] {
       summary: 'What a link shows',
       handler: async ({ body }) => {
         const now = deps.clock();
-        return linkView(deps.database.db, await findLink(deps.database.db, body.token, now), now);
+        const link = await findLink(deps.database.db, body.token, now);
+        await assertStillAsked(deps.database.db, link);
+        return linkView(deps.database.db, link, now);
       },
     }),
     route({
@@ -91,7 +93,10 @@ export function openLinkRoutes(deps: LinkDeps): Route[] {
       perMinute: 30,
       body: answerLinkSchema,
       summary: 'Answer a link',
-      handler: ({ body, ip, requestId }) => answerLink(deps, body, { ip, requestId }),
+      handler: async ({ body, ip, requestId }) => {
+        await assertStillAsked(deps.database.db, await findLink(deps.database.db, body.token, deps.clock()));
+        return answerLink(deps, body, { ip, requestId });
+      },
     }),
   ];
 }

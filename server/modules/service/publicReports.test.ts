@@ -6,7 +6,7 @@ import type { RepairContent } from '../../../contract/notifications';
 import { insertTestFleet } from '../../ingest/testFleet';
 import { createRecord } from '../../kit/records/createRecord';
 import { openTestWorld } from '../../kit/testWorld';
-import { linkOfRepair } from '../links/repairs';
+import { assertStillAsked, linkOfRepair, REPAIR } from '../links/repairs';
 import { servedDevices } from '../machines/devices';
 import { takeReport } from './publicReports';
 import { servedRepairOrders } from './repairs';
@@ -84,4 +84,16 @@ it('has links for its reporter only while an answer is expected', async () => {
   expect(await pages('complete')).toEqual(['sureComplete', 'evaluation']);
   expect(await pages('confirmed')).toEqual([undefined, 'evaluation']);
   expect(await pages('rated')).toEqual([undefined, undefined]);
+});
+
+it('a link to what is asked no more is invalid, unless it was the one that answered', async () => {
+  const [repair] = await query(`select id from repair_orders where source = 'alarm'`);
+  const asked = async (state: string, usedAt: Date | null = null) => {
+    await query(`update repair_orders set state = '${state}' where source = 'alarm'`);
+    const link = { page: 'sureComplete' as const, refType: REPAIR, refId: String(repair?.id), usedAt };
+    return assertStillAsked(world.database.db, link).catch(({ key }: { key: string }) => key);
+  };
+  expect(await asked('complete')).toBeUndefined();
+  expect(await asked('confirmed')).toBe('err.link.invalid');
+  expect(await asked('confirmed', new Date())).toBeUndefined();
 });

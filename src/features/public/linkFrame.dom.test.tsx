@@ -1,6 +1,7 @@
 import type { LinkView } from '@contract/access/publicLinks';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -60,4 +61,11 @@ it('so does the confirmation of a repair', async () => {
   open(SureCompleteScreen, { page: 'sureComplete', alert: undefined, subject });
   await screen.findByText('Hangzhou Pharmacy');
   expect(zones()).toHaveLength(1);
+});
+
+it('a receipt that could not be sent is reported', async () => {
+  open(WarningNoticeScreen, {});
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm receipt' }));
+  await screen.findByRole('alert');
+  screen.getByRole('button', { name: 'Confirm receipt' });
 });
