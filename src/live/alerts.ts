@@ -1,10 +1,24 @@
 import { type AlertRow, OPEN_STATES } from '@contract/alerts';
 import { NOTIFICATION_CODES } from '@contract/notifications';
 import { CAPS } from '@contract/push';
-import { byIdDescending, defineLive, type LogRules, type LogState, logSlice } from '@realtime';
+import {
+  byIdDescending,
+  defineLive,
+  isObject,
+  isRow,
+  type LogRules,
+  type LogState,
+  logSlice,
+} from '@realtime';
 import { createAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import { alertOf } from './alertOf';
+
+/** The alert of a notification; one without (a notice of the platform) is 'none', nonsense undefined. */
+function alertOf(content: unknown): AlertRow | 'none' | undefined {
+  if (!isObject(content)) return undefined;
+  if (content.alert === undefined) return 'none';
+  return isRow(content.alert) ? (content.alert as AlertRow) : undefined;
+}
 
 /** Newest first, at most `CAPS.alerts`; open alerts are never dropped. */
 export type AlertsState = LogState<AlertRow>;

@@ -8,8 +8,8 @@ import { DialogButtons, DialogWindow } from '@shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../form/inputs/FieldInput';
+import { DiscardQuestion } from '../../messages/DiscardQuestion';
 import { useResource } from '../../ResourceContext';
-import { DiscardQuestion } from './DiscardQuestion';
 
 interface BulkEditDialogProps {
   count: number;
