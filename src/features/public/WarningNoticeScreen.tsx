@@ -1,7 +1,6 @@
 import type { LinkView } from '@contract/access/publicLinks';
 import { Button } from '@mantine/core';
 import { useCall } from '@shared/lib';
-import { FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AlertCard } from './AlertCard';
 import { LinkFrame, Thanks } from './LinkFrame';
@@ -17,7 +16,7 @@ function Notice({ view, token }: { view: LinkView; token: string }) {
         <Thanks />
       ) : (
         <>
-          <FormMessage message={problem?.message} />
+          {problem && <p role="alert">{problem.message}</p>}
           <Button size="lg" fullWidth loading={busy} onClick={() => void send({ token, seen: true })}>
             {t('seen')}
           </Button>
