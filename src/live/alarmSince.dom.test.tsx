@@ -1,6 +1,6 @@
 import { realtimeReducers, useServerNow } from '@realtime';
 import { configureStore } from '@reduxjs/toolkit';
-import { englishTexts } from '@shared/testing/englishTexts';
+import { englishTexts } from '@shared/testing/texts';
 import { act, cleanup, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';

@@ -1,5 +1,6 @@
 import {
   frameApplied,
+  type LinkPhase,
   linkUnwanted,
   replicaPurged,
   resourcesChanged,
@@ -23,9 +24,20 @@ function snapshot(data: Partial<SnapshotData>) {
 describe('change hints', () => {
   it('count the changes of each list', () => {
     const once = hintsReducer(hintsReducer(undefined, START), resourcesChanged(['users', 'roles']));
-    expect(once).toEqual({ users: 1, roles: 1 });
-    expect(hintsReducer(once, resourcesChanged(['users']))).toEqual({ users: 2, roles: 1 });
+    expect(once.of).toEqual({ users: 1, roles: 1 });
+    expect(hintsReducer(once, resourcesChanged(['users'])).of).toEqual({ users: 2, roles: 1 });
     expect(hintsReducer(once, START)).toBe(once);
+  });
+
+  it('count the times the link came back: nobody was told what changed meanwhile', () => {
+    const returns = (...phases: LinkPhase[]) =>
+      phases
+        .map((phase) => linkChanged({ phase }))
+        .reduce<Parameters<typeof hintsReducer>[0]>(hintsReducer, undefined)?.returns;
+    expect(returns('connecting', 'syncing', 'live')).toBe(0);
+    expect(returns('live', 'offline', 'connecting')).toBe(0);
+    expect(returns('live', 'offline', 'connecting', 'syncing', 'live')).toBe(1);
+    expect(returns('live', 'stale', 'live', 'offline', 'live', 'live')).toBe(2);
   });
 });
 

@@ -43,8 +43,15 @@ export interface IndexedRows<Row> {
   index: ReadonlyMap<string, number>;
 }
 
-/** Changes of lists by name of their resource, counted. */
-export type HintsState = Readonly<Record<string, number>>;
+/** What is known of changes of lists. */
+export interface HintsState {
+  /** Counted, by name of their resource. */
+  readonly of: Readonly<Record<string, number>>;
+  /** Whether the link is live now; absent before it was for the first time. */
+  readonly live?: boolean;
+  /** How often the link came back: what changed meanwhile was not told. */
+  readonly returns: number;
+}
 
 /** The part of the store that belongs to the stream itself; topics add their slices. */
 export interface RealtimeState {

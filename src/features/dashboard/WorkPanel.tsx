@@ -9,9 +9,6 @@ import { Link } from 'react-router-dom';
 import { listAt, useFilter } from './home/question';
 import classes from './WorkPanel.module.css';
 
-/** A hint that was sent while the link was down is not sent again. */
-const REFRESH_MS = 60_000;
-
 /** What this person may do something about. */
 function useWork(): readonly PendingWork[] {
   const { grants, actions, permissions } = use(AccessContext);
@@ -29,10 +26,7 @@ function Item({ work }: { work: PendingWork }) {
   const format = useFormat();
   const { resource, doneAt } = work;
   const filter = useFilter(work);
-  const { data, refetch } = listApi.useListQuery(
-    { resource, page: 1, pageSize: 1, filter },
-    { pollingInterval: REFRESH_MS },
-  );
+  const { data, refetch } = listApi.useListQuery({ resource, page: 1, pageSize: 1, filter });
   useOnResourceHint(resource, refetch);
   if (!data || data.total === 0) return null;
   return (

@@ -1,14 +1,12 @@
 import { resourceNamed } from '@contract/resources';
 import { workNamed } from '@contract/work';
-import { act, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { Console, mayAll } from '../../kit/testing/testConsole';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Console, loseLink, mayAll } from '../../kit/testing/testConsole';
 import { serve } from '../../kit/testing/testServer';
 import { WorkPanel } from './WorkPanel';
 
-it('asks again for work whose hint was lost with the link', async ({ onTestFinished }) => {
-  onTestFinished(() => void vi.useRealTimers());
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+it('asks again for work whose hint was lost with the link', async () => {
   const work = workNamed('partnerMessages');
   let total = 6;
   serve((path) =>
@@ -21,6 +19,6 @@ it('asks again for work whose hint was lost with the link', async ({ onTestFinis
   );
   await screen.findByText('6');
   total = 7;
-  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  loseLink();
   expect(await screen.findByText('7')).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { onFreshPages } from '../testing/freshPages';
 import { ids, openList, rowAt, serveList, showList } from '../testing/listPage';
 import { aPerson, aRole } from '../testing/people';
-import { tell } from '../testing/testConsole';
+import { loseLink, tell } from '../testing/testConsole';
 
 onFreshPages();
 
@@ -80,6 +80,15 @@ describe('an endless list', () => {
     await user.keyboard('r');
     await waitFor(() => expect(rowAt(249).dataset.state).toBeUndefined());
     expect(rowAt(249).textContent).toContain('Renamed far below');
+  });
+
+  it('marks what changed while the link was lost', async () => {
+    const { look, records } = await begin();
+    look();
+    await waitFor(() => expect(rowAt(3)?.textContent).toContain('many-003'));
+    records.change('id003', { name: 'Renamed meanwhile' });
+    loseLink();
+    await waitFor(() => expect(rowAt(3).dataset.state).toBe('changed'));
   });
 });
 

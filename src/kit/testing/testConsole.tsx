@@ -11,6 +11,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { linkChanged } from '../../realtime/testing/internals';
 
 type Texts = Record<string, object>;
 const files = import.meta.glob<{ default: object }>(
@@ -64,6 +65,12 @@ let store: ReturnType<typeof newStore>;
 
 /** The server says that lists of these resources changed. */
 export const tell = (...resources: string[]) => act(() => void store.dispatch(resourcesChanged(resources)));
+
+/** The link is lost, and comes back. */
+export const loseLink = () =>
+  act(() => {
+    for (const phase of ['live', 'offline', 'live'] as const) store.dispatch(linkChanged({ phase }));
+  });
 
 /** What stands around every screen: texts, theme, store, address and rights. */
 export function Console({ children, access = mayAll(), at = '/', from, reducers }: ConsoleProps) {

@@ -112,13 +112,13 @@ export function useWatchResource(resource: string): void {
   useWatch('resources', resource);
 }
 
-/** While mounted, counts how often the server said that lists of this resource changed. */
+/** While mounted, counts how often the server said that lists of this resource changed, or could not say it. */
 export function useResourceHints(resource: string): number {
   useWatchResource(resource);
-  return useSelector((state: Pick<RealtimeState, 'hints'>) => state.hints[resource] ?? 0);
+  return useSelector(({ hints }: Pick<RealtimeState, 'hints'>) => (hints.of[resource] ?? 0) + hints.returns);
 }
 
-/** Does something whenever the server says that lists of this resource changed; not for what it said before. */
+/** Does something whenever lists of this resource changed on the server, or may have; not for what was before. */
 export function useOnResourceHint(resource: string, act: () => unknown, skip = false): void {
   const hints = useResourceHints(resource);
   const seen = useRef(hints);

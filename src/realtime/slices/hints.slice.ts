@@ -1,14 +1,22 @@
 import type { Action } from '@reduxjs/toolkit';
-import { isReplicaReset, resourcesChanged } from '../actions';
-import type { HintsState } from '../types';
+import { isReplicaReset, linkChanged, resourcesChanged } from '../actions';
+import type { HintsState, LinkPhase } from '../types';
 
-const NONE: HintsState = {};
+const NONE: HintsState = { of: {}, returns: 0 };
 
-/** How often the lists of a resource changed on the server since somebody began to look. */
+/** A link that was live and is so again. */
+function withPhase(state: HintsState, phase: LinkPhase): HintsState {
+  const live = phase === 'live';
+  if (live === (state.live ?? false)) return state;
+  return { ...state, live, returns: state.returns + (live && state.live === false ? 1 : 0) };
+}
+
+/** How often lists of a resource changed on the server since somebody began to look, or may have while nothing was heard. */
 export function hintsReducer(state: HintsState = NONE, action: Action): HintsState {
   if (isReplicaReset(action)) return NONE;
+  if (linkChanged.match(action)) return action.payload.phase ? withPhase(state, action.payload.phase) : state;
   if (!resourcesChanged.match(action)) return state;
-  const next = { ...state };
-  for (const resource of action.payload) next[resource] = (next[resource] ?? 0) + 1;
-  return next;
+  const of = { ...state.of };
+  for (const resource of action.payload) of[resource] = (of[resource] ?? 0) + 1;
+  return { ...state, of };
 }

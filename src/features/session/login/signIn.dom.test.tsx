@@ -1,7 +1,7 @@
 import type { SecondStep } from '@contract/access/secondFactor';
 import { MantineProvider } from '@mantine/core';
 import { configureStore } from '@reduxjs/toolkit';
-import { englishTexts } from '@shared/testing/englishTexts';
+import { englishTexts } from '@shared/testing/texts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
