@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { STORAGE_HINT, type StorageStatus } from '@contract/common/storage';
-import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { useDispatch } from 'react-redux';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Console } from '../../../kit/testing/testConsole';
+import { Console, tell } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
 import { StorageBanner } from './StorageBanner';
 
@@ -14,24 +12,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Counts what the server is made to say. */
-function hints(state: Record<string, number> = {}, { type }: UnknownAction) {
-  return type === 'told' ? { ...state, [STORAGE_HINT]: (state[STORAGE_HINT] ?? 0) + 1 } : state;
-}
-
-let tell: () => void;
-function Voice() {
-  const dispatch = useDispatch();
-  tell = () => void dispatch({ type: 'told' });
-  return null;
-}
-
 function open(storage: Partial<StorageStatus>) {
   const now = Object.assign(storage, { refusedSince: null, waiting: 0, ...storage });
   serve((path) => (path === '/storage' ? { ...now } : undefined));
   render(
-    <Console reducers={{ hints }}>
-      <Voice />
+    <Console>
       <StorageBanner />
     </Console>,
   );
@@ -43,12 +28,12 @@ it('appears when the server reports low space, with free and required space, and
   await act(() => new Promise((done) => setTimeout(done, 50)));
   expect(screen.queryByRole('alert')).toBeNull();
   Object.assign(now, { stopped: true, freeMb: 200 });
-  act(tell);
+  tell(STORAGE_HINT);
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toContain('nothing is saved');
   expect(banner.textContent).toContain('200 MB are free, 256 MB are needed');
   now.stopped = false;
-  act(tell);
+  tell(STORAGE_HINT);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
