@@ -85,16 +85,19 @@ function answerFor(page: LinkPage, { seen, stars, complete, comment = '', report
 
 /**
  * Takes the answer of somebody who has the link; a second one to a link for single use is refused.
+ * @param assertAsked throws where what the link is about asks nothing any more
  * @throws AppError 400, 404 `err.link.invalid`, 410 `err.link.used`
  */
 export function answerLink(
   { database, chain, clock }: LinkDeps,
   answer: LinkAnswer,
   from: { ip: string; requestId: string },
+  assertAsked: (trx: Executor, link: StoredLink) => Promise<void>,
 ): Promise<{ answered: true }> {
   return database.db.transaction().execute(async (trx) => {
     const link = await findLink(trx, answer.token, clock(), true);
     const { id, page, orgId, refType, refId } = link;
+    await assertAsked(trx, link);
     if (link.usedAt && SINGLE_USE.includes(page)) throw new AppError(410, 'err.link.used');
     const kept = answerFor(page, answer);
     const at = new Date(clock());

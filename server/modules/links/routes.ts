@@ -93,10 +93,7 @@ export function openLinkRoutes(deps: LinkDeps): Route[] {
       perMinute: 30,
       body: answerLinkSchema,
       summary: 'Answer a link',
-      handler: async ({ body, ip, requestId }) => {
-        await assertStillAsked(deps.database.db, await findLink(deps.database.db, body.token, deps.clock()));
-        return answerLink(deps, body, { ip, requestId });
-      },
+      handler: ({ body, ip, requestId }) => answerLink(deps, body, { ip, requestId }, assertStillAsked),
     }),
   ];
 }
