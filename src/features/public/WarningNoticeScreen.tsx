@@ -1,6 +1,7 @@
 import type { LinkView } from '@contract/access/publicLinks';
 import { Button } from '@mantine/core';
 import { useCall } from '@shared/lib';
+import { FormMessage } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AlertCard } from './AlertCard';
 import { LinkFrame, Thanks } from './LinkFrame';
@@ -16,7 +17,7 @@ function Notice({ view, token }: { view: LinkView; token: string }) {
         <Thanks />
       ) : (
         <>
-          {problem && <p role="alert">{problem.message}</p>}
+          <FormMessage message={problem?.message} />
           <Button size="lg" fullWidth loading={busy} onClick={() => void send({ token, seen: true })}>
             {t('seen')}
           </Button>
