@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { liveTopics } from '../server/modules';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { type Import, importsOf, ROOT, sources } from './imports';
 
 /** Layers and what each may import besides itself; the reason stands beside the arrow. */
 const ARROWS: Record<string, { may: readonly string[]; because: string }> = {
@@ -79,47 +77,6 @@ const COMMANDS = new Set(
     ([, path]) => path,
   ),
 );
-
-const ALIASES: [string, string][] = [
-  ['@contract/', 'contract/'],
-  ['@shared/', 'src/shared/'],
-  ['@features/', 'src/features/'],
-  ['@realtime', 'src/realtime/index'],
-  ['@live', 'src/live/index'],
-  ['@charts', 'src/charts/index'],
-  ['@kit', 'src/kit/index'],
-];
-
-function* sources(folder: string): Generator<string> {
-  for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) yield* sources(path);
-    else if (/\.(tsx?|mjs)$/.test(entry.name)) yield path;
-  }
-}
-
-/** The file an import leads to, relative to the root; undefined for packages. */
-function target(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
-  const alias = ALIASES.find(([prefix]) => specifier === prefix || specifier.startsWith(prefix));
-  return alias && specifier.replace(alias[0], alias[1]);
-}
-
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-
-interface Import {
-  from: string;
-  to: string;
-}
-
-function importsOf(path: string): Import[] {
-  const text = readFileSync(join(ROOT, path), 'utf8');
-  return [...text.matchAll(IMPORT)].flatMap(([, named, lazy]) => {
-    const to = target(path, named ?? lazy ?? '');
-    return to === undefined ? [] : [{ from: path, to }];
-  });
-}
 
 function layerOf(path: string): string | undefined {
   return LAYERS.find((layer) => path === layer || path.startsWith(`${layer}/`));

@@ -24,19 +24,44 @@ import { alertTopic, doorTopic, machineTopic, sampleTopic, stockTopic } from '@l
 const LIVE: Feature = {
   topics: [alertTopic, doorTopic, machineTopic, stockTopic, sampleTopic],
   screens: [
-    { path: '/dashboard', load: () => import('@features/dashboard/DashboardScreen') },
-    { path: '/machine/humiture', load: () => import('@features/climate/ClimateScreen') },
-    { path: '/machine/warnNoticeList', load: () => import('@features/alerts/AlertsScreen') },
-    { path: '/machine/equipmentMain/productWarning', load: () => import('@features/stock/StockScreen') },
-    { path: VISIT_PATH, load: () => import('./offline/OfflineVisit') },
-    { path: '/machine/openDoor', load: () => import('@features/doors/DoorsScreen') },
-    { path: '/machine/equipmentMain/live', load: () => import('@features/devices/DevicesScreen') },
-    { path: '/system/operationsHelp', load: () => import('@features/help/HelpScreen') },
+    { path: '/dashboard', words: ['dashboard'], load: () => import('@features/dashboard/DashboardScreen') },
+    {
+      path: '/machine/humiture',
+      words: ['climate', 'kit'],
+      load: () => import('@features/climate/ClimateScreen'),
+    },
+    {
+      path: '/machine/warnNoticeList',
+      words: ['alerts', 'kit'],
+      load: () => import('@features/alerts/AlertsScreen'),
+    },
+    {
+      path: '/machine/equipmentMain/productWarning',
+      words: ['stock'],
+      load: () => import('@features/stock/StockScreen'),
+    },
+    { path: VISIT_PATH, words: ['stock', 'kit'], load: () => import('./offline/OfflineVisit') },
+    { path: '/machine/openDoor', words: ['doors'], load: () => import('@features/doors/DoorsScreen') },
+    {
+      path: '/machine/equipmentMain/live',
+      words: ['devices'],
+      load: () => import('@features/devices/DevicesScreen'),
+    },
+    {
+      path: '/system/operationsHelp',
+      words: ['help', 'kit', 'resources/helpArticles'],
+      load: () => import('@features/help/HelpScreen'),
+    },
     {
       path: '/system/operationsHelp/operationsHelpInfo',
+      words: ['help', 'kit', 'resources/helpArticles'],
       load: () => import('@features/help/HelpArticleScreen'),
     },
-    { path: '/InterCard/InterCardMain', load: () => import('@features/traffic/TrafficScreen') },
+    {
+      path: '/InterCard/InterCardMain',
+      words: ['traffic'],
+      load: () => import('@features/traffic/TrafficScreen'),
+    },
   ],
 };
 /** The list of all features. A page of the route tree without a feature shows a notice. */

@@ -83,6 +83,8 @@ export interface ResourceSlots {
 export interface FeatureScreen {
   /** Absolute path as in the route tree. */
   path: string;
+  /** All texts of it that do not come with the frame: the screen opens when they are there. */
+  words: readonly string[];
   load(): Promise<{ default: ComponentType }>;
 }
 

@@ -74,7 +74,7 @@ function wordsOf({ t, i18n, amounts }: Translation, resource: string): ResourceW
     tab: (name) => own(`tabs.${name}`),
     labeled: (label, value) => t('common:labeled', { label, value }),
     bracketed: (label, value) => t('common:bracketed', { label, value }),
-    joined: (parts) => parts.join(t('kit:separator')),
+    joined: (parts) => parts.join(t('common:separator')),
     sentences: (parts) => parts.join(t('kit:lines.separator')),
   };
   /** What stands inside another is called as it is there, else as a field of the record. */

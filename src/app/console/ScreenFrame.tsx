@@ -23,12 +23,17 @@ const FromDefinition = lazyWithTimeout<ResourcePageProps>(() => import('./Resour
 const LAZY = new Map<FeatureScreen, ComponentType>();
 
 /** The same component each time: another one would lose what a screen holds. */
-function screenAt(screens: readonly FeatureScreen[], path: string): ComponentType | undefined {
-  const found = screens.find((each) => each.path === path);
-  if (!found) return undefined;
-  const screen = LAZY.get(found) ?? lazyWithTimeout(found.load);
-  LAZY.set(found, screen);
-  return screen;
+function partOf(screen: FeatureScreen): ComponentType {
+  const part = LAZY.get(screen) ?? lazyWithTimeout(screen.load);
+  LAZY.set(screen, part);
+  return part;
+}
+
+/** Texts that are asked for when a row first needs them would hide the whole screen, behind a lost link for good. */
+function WithTexts({ screen }: { screen: FeatureScreen }) {
+  useTranslation(screen.words);
+  const Part = partOf(screen);
+  return <Part />;
 }
 
 const nobody = () => () => undefined;
@@ -53,11 +58,11 @@ export function ScreenFrame({
   const name = usePageName(page);
   const record = useRecordName();
   useDocumentTitle(record ?? name);
-  const Screen = screenAt(screens, page.path);
+  const screen = screens.find(({ path }) => path === page.path);
   return (
     <Permitted page={page}>
       <ErrorBoundary name={name} key={page.path}>
-        <Arriving>{Screen ? <Screen /> : <FromDefinition path={page.path} />}</Arriving>
+        <Arriving>{screen ? <WithTexts screen={screen} /> : <FromDefinition path={page.path} />}</Arriving>
       </ErrorBoundary>
     </Permitted>
   );

@@ -1,8 +1,8 @@
 import type { Ask } from '@kit';
 import type { i18n } from 'i18next';
 import { SCREENS } from '../features';
+import { pageAtPath } from '../shell/tabs/place';
 import { prefetchResourceTexts } from '../texts/i18n';
-import { PAGES } from './pages';
 
 /**
  * Fetches what draws the page at an address, while the server still says who one is and what stands in the menu. What
@@ -11,12 +11,13 @@ import { PAGES } from './pages';
  */
 export async function fetchPage(hash: string, texts: i18n): Promise<((ask: Ask) => void) | undefined> {
   const [path = '', search] = hash.replace(/^#/, '').split('?');
-  const screen = SCREENS.find((each) => each.path === path);
+  const page = pageAtPath(path);
+  const screen = SCREENS.find((each) => each.path === page?.path);
   if (screen) {
-    await screen.load();
+    await Promise.all([screen.load(), texts.loadNamespaces(screen.words)]);
     return undefined;
   }
-  if (!PAGES.some((page) => page.path === path)) return undefined;
+  if (!page) return undefined;
   prefetchResourceTexts(texts.language);
   const { fetchList } = await import('./ResourcePage');
   return fetchList(path, new URLSearchParams(search), texts);

@@ -51,12 +51,12 @@ function Figure({ alert }: { alert: AlertRow }) {
 
 /** The most urgent alarm of this machine, and its next action. */
 export function AlarmBanner({ id }: { id: string }) {
-  const { t } = useTranslation(['machine', 'domain', 'kit']);
+  const { t } = useTranslation(['machine', 'domain', 'common']);
   const mayAcknowledge = useAction('alarm:ack');
   const [worst] = useConditions({ machine: id, priority: 'urgent' });
   if (!worst) return null;
   const { lead, alerts } = worst;
-  const probes = probesOf(alerts).join(t('kit:separator'));
+  const probes = probesOf(alerts).join(t('common:separator'));
   const { name, to } = actionOf(worst, id, mayAcknowledge);
   return (
     <section className={classes.banner} data-priority={lead.priority} aria-label={t('machine:banner')}>

@@ -4,6 +4,12 @@ import { laneTopic } from './cabinet/laneStates.live';
 /** One machine as it is now, and the lanes of all of them. */
 export const machineFeature: Feature = {
   topics: [laneTopic],
-  screens: [{ path: '/machine/equipmentMain/device/:id', load: () => import('./MachineScreen') }],
+  screens: [
+    {
+      path: '/machine/equipmentMain/device/:id',
+      words: ['machine', 'cabinet', 'devices', 'doors', 'kit'],
+      load: () => import('./MachineScreen'),
+    },
+  ],
   slots: { of: ['lanes'], words: { lanes: ['cabinet'] }, load: () => import('./slots') },
 };

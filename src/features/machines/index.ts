@@ -5,6 +5,7 @@ export const machinesFeature: Feature = {
   screens: [
     {
       path: '/machine/equipmentMain/commands/batch/:run',
+      words: ['fleetCommands', 'kit'],
       load: () => import('./fleet/CommandBoardScreen'),
     },
   ],

@@ -21,7 +21,7 @@ function Corrected({ row }: RowProps) {
   const isAll = Object.keys(refusedFields(row)).length === 0;
   return (
     <Alert color="blue" variant="light" role="status" title={t('corrected.title', { count: names.length })}>
-      <Text size="sm">{names.join(t('corrected.separator'))}</Text>
+      <Text size="sm">{words.joined(names)}</Text>
       {isAll && <Text size="sm">{t('corrected.all')}</Text>}
     </Alert>
   );

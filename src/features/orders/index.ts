@@ -2,7 +2,13 @@ import type { Feature } from '@kit';
 
 /** Orders of all channels, delivery platforms and ERP. */
 export const ordersFeature: Feature = {
-  screens: [{ path: '/orderMain/salesMain', load: () => import('./SalesScreen') }],
+  screens: [
+    {
+      path: '/orderMain/salesMain',
+      words: ['orders', 'resources/tradingDetails'],
+      load: () => import('./SalesScreen'),
+    },
+  ],
   slots: {
     of: [
       'tradingDetails',

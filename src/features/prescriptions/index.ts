@@ -3,7 +3,11 @@ import type { Feature } from '@kit';
 /** Hospitals, pharmacies, channels and prescriptions. */
 export const prescriptionsFeature: Feature = {
   screens: [
-    { path: '/prescription/pharmacyInformation/reviewDesk', load: () => import('./desk/ReviewDeskScreen') },
+    {
+      path: '/prescription/pharmacyInformation/reviewDesk',
+      words: ['reviewDesk', 'record', 'kit', 'factor', 'upload', 'resources/exportRequests'],
+      load: () => import('./desk/ReviewDeskScreen'),
+    },
   ],
   slots: {
     of: [

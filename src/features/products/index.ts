@@ -2,7 +2,13 @@ import type { Feature } from '@kit';
 
 /** Products, categories, batches, reviews and the cloud library. */
 export const productsFeature: Feature = {
-  screens: [{ path: '/machine/productMain/copyProduct', load: () => import('./CopyProductScreen') }],
+  screens: [
+    {
+      path: '/machine/productMain/copyProduct',
+      words: ['products', 'kit'],
+      load: () => import('./CopyProductScreen'),
+    },
+  ],
   slots: {
     of: [
       'products',

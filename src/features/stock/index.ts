@@ -5,6 +5,7 @@ export const stockFeature: Feature = {
   screens: [
     {
       path: '/machine/equipmentMain/productWarning/thirdReplenishment',
+      words: [],
       load: () => import('./ThirdReplenishmentScreen'),
     },
   ],

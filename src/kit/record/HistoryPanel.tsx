@@ -56,7 +56,7 @@ function LookedAt({ entry: { after } }: { entry: HistoryEntry }) {
   const purposes = useWords('exportRequests');
   const { fields, purpose } = after ?? {};
   if (typeof fields !== 'string' || typeof purpose !== 'string') return null;
-  const names = fields.split(', ').map(words.field).join(t('separator'));
+  const names = words.joined(fields.split(', ').map(words.field));
   return (
     <Text size="xs" c="dimmed">
       {t('revealed', { fields: names, purpose: purposes.choice('purpose', purpose) })}

@@ -70,7 +70,7 @@ function Preview({
       </List>
       {kept.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('undoKept', { fields: kept.map(words.field).join(t('separator')) })}
+          {t('undoKept', { fields: words.joined(kept.map(words.field)) })}
         </Text>
       )}
     </>

@@ -78,7 +78,7 @@ function Steps({ machine, row }: StatesProps) {
         const from = now ? words.bracketed(called(state), t('statesNow')) : called(state);
         return (
           <li key={state} data-now={now || undefined} aria-current={now ? 'step' : undefined}>
-            {t('statesFrom', { from, ways: ways.join(t('separator')) || t('statesEnd') })}
+            {t('statesFrom', { from, ways: words.joined(ways) || t('statesEnd') })}
           </li>
         );
       })}

@@ -65,7 +65,7 @@ function AboutPictures() {
   const { resource, words } = useResource();
   const { t } = useTranslation(['transfer', 'record']);
   const format = useFormat();
-  const fields = pictureFields(resource).map(words.field).join(t('record:separator'));
+  const fields = words.joined(pictureFields(resource).map(words.field));
   return (
     <Text size="sm">
       {t('importPictures', {
@@ -83,7 +83,7 @@ export function ImportStart({ sending, onSend, onOpen, onTemplate }: ImportStart
   const { resource, words } = useResource();
   const { t } = useTranslation(['transfer', 'record']);
   const { key = '', keyWithin } = resource;
-  const keys = [keyWithin ?? [], key].flat().map(words.field).join(t('record:separator'));
+  const keys = words.joined([keyWithin ?? [], key].flat().map(words.field));
   const without = notImportable(resource, true).map(words.field);
   const hasPictures = pictureFields(resource).length > 0;
   return (
@@ -91,7 +91,7 @@ export function ImportStart({ sending, onSend, onOpen, onTemplate }: ImportStart
       <Text size="sm">{t('importAbout', { key: keys })}</Text>
       {without.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('importWithout', { fields: without.join(t('record:separator')) })}
+          {t('importWithout', { fields: words.joined(without) })}
         </Text>
       )}
       {hasPictures && <AboutPictures />}

@@ -59,7 +59,7 @@ export function PairsValue({ value, compact }: Pick<FieldValueProps, 'value' | '
   const pairs = value as readonly Pair[];
   const text = ({ key, value: said }: Pair) => t('common:labeled', { label: key, value: said });
   if (compact) {
-    const first = pairs.slice(0, SHOWN_PAIRS).map(text).join(t('separator'));
+    const first = pairs.slice(0, SHOWN_PAIRS).map(text).join(t('common:separator'));
     const more = pairs.length - SHOWN_PAIRS;
     return more > 0 ? `${first} ${t('more', { count: more })}` : first;
   }

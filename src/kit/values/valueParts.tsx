@@ -35,12 +35,12 @@ type ReferencesProps = Pick<FieldValueProps, 'titles' | 'linked' | 'tabIndex'> &
 
 /** Titles of the records that are pointed at; one that has none is not shown to this person. */
 export function References({ to, ids, titles, linked, tabIndex }: ReferencesProps) {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(['kit', 'common']);
   return ids.map((id, index) => {
     const title = titles[to]?.[id];
     return (
       <Fragment key={id}>
-        {index > 0 && t('separator')}
+        {index > 0 && t('common:separator')}
         {linked && title !== undefined ? (
           <RecordLink to={to} id={id} title={title} tabIndex={tabIndex} />
         ) : (

@@ -14,7 +14,7 @@ interface AssignDialogProps extends ProductAssignment {
 
 /** Asks at which price, and how many there is room for, before a product stands in its lanes. */
 export function AssignDialog({ product, lanes, shown, onClose, onDone }: AssignDialogProps) {
-  const { t } = useTranslation(['cabinet', 'kit']);
+  const { t } = useTranslation(['cabinet', 'common']);
   const format = useFormat();
   const currency = useCurrency(shown.planogram.orgId);
   const [only] = lanes;
@@ -22,7 +22,7 @@ export function AssignDialog({ product, lanes, shown, onClose, onDone }: AssignD
   if (!only) return null;
   // What it costs where no other price is entered.
   const price = format.money(product.machinePrice ?? product.sellingPrice, currency);
-  const lane = lanes.map(({ laneNo }) => laneNo).join(t('kit:separator'));
+  const lane = lanes.map(({ laneNo }) => laneNo).join(t('common:separator'));
   const title = t('assignTo', { lane, product: `${product.genericName} · ${price}` });
   if (lanes.length > 1)
     return (

@@ -10,7 +10,7 @@ import { useBlastRadiusQuery } from './fleet.api';
 
 /** What the command would touch, before anybody confirms it. */
 function Reach({ ids }: Pick<BulkProps, 'ids'>) {
-  const { t } = useTranslation(['fleetCommands', 'kit']);
+  const { t } = useTranslation(['fleetCommands', 'common']);
   const { data, error } = useBlastRadiusQuery(ids, { refetchOnMountOrArgChange: true });
   if (error) return <FormMessage message={(error as ApiProblem).message} />;
   if (!data) return null;
@@ -25,7 +25,7 @@ function Reach({ ids }: Pick<BulkProps, 'ids'>) {
           {offline > 0 ? t('offline', { count: offline }) : t('allOnline')}
           {offline > 0 && (
             <Text size="xs" c="dimmed">
-              {offlineNames.join(t('kit:separator'))}
+              {offlineNames.join(t('common:separator'))}
               {more > 0 && ` ${t('moreOffline', { count: more })}`}
             </Text>
           )}

@@ -20,7 +20,7 @@ interface LaneCardProps {
 
 /** A code for each box that came in; a scanner ends each with a new line. */
 function Codes({ line: { laneNo, done }, locked, onChange }: Omit<LaneCardProps, 'refused'>) {
-  const { t } = useTranslation(['stock', 'kit']);
+  const { t } = useTranslation(['stock', 'common']);
   const format = useFormat();
   const codes = traceCodesOf(done);
   const [typing, setTyping] = useState(false);
@@ -33,7 +33,7 @@ function Codes({ line: { laneNo, done }, locked, onChange }: Omit<LaneCardProps,
         total: format.number(done.addQty),
       })}
       data-codes={laneNo}
-      error={!typing && bad.length > 0 && t('visit.badCodes', { codes: bad.join(t('kit:separator')) })}
+      error={!typing && bad.length > 0 && t('visit.badCodes', { codes: bad.join(t('common:separator')) })}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       rows={3}

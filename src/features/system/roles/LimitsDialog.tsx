@@ -29,14 +29,14 @@ function Keys({ title, keys }: { title: string; keys: readonly string[] }) {
 }
 
 function Preview({ preview: { loses, gains, people, total } }: { preview: LimitsPreview }) {
-  const { t } = useTranslation('roles');
+  const { t } = useTranslation(['roles', 'common']);
   const names = people.slice(0, PEOPLE_SHOWN).map(({ name, code }) => `${name} (${code})`);
   return (
     <>
       <Keys title={t('matrix.loses', { count: total })} keys={loses} />
       <Keys title={t('matrix.gains', { count: total })} keys={gains} />
       <Text size="sm">
-        {names.join(t('matrix.separator'))}
+        {names.join(t('common:separator'))}
         {total > names.length && ` ${t('matrix.more', { count: total - names.length })}`}
       </Text>
     </>

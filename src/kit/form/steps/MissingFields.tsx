@@ -10,7 +10,7 @@ import { type FormStep, remarkText } from './steps';
 /** On the overview: what is still missing, each a way to its input. */
 export function MissingFields({ steps, onGo }: { steps: readonly FormStep[]; onGo(name: string): void }) {
   const { words } = useResource();
-  const { t } = useTranslation('record');
+  const { t } = useTranslation(['record', 'common']);
   const open = steps.filter(({ missing }) => missing.length > 0);
   if (open.length === 0)
     return (
@@ -30,7 +30,7 @@ export function MissingFields({ steps, onGo }: { steps: readonly FormStep[]; onG
             <Labeled label={words.group(group)} />
             {missing.map((name, index) => (
               <span key={name}>
-                {index > 0 && t('steps.separator')}
+                {index > 0 && t('common:separator')}
                 <UnstyledButton fz="sm" className={links.reference} onClick={() => onGo(name)}>
                   {words.field(name)}
                 </UnstyledButton>

@@ -38,15 +38,19 @@ describe('filter comparisons', () => {
     expect(text).toBe('nin:active,disabled');
     expect(isFilter(users, parseFilter('status', text), resourceNamed)).toBe(true);
     expect(isFilter(users, parseFilter('name', 'nin:Li'), resourceNamed)).toBe(false);
-    const words = { field: () => 'State', choice: (_field: string, value: string) => value } as never;
+    const words = {
+      field: () => 'State',
+      choice: (_field: string, value: string) => value,
+      joined: (parts: readonly string[]) => parts.join('/'),
+    } as never;
     const t = (key: string, options?: Record<string, unknown>) =>
-      key === 'separator' ? '/' : `${key} ${options?.label} ${options?.value}`;
+      `${key} ${options?.label} ${options?.value}`;
     const said = filterWords(fieldOf('status'), none, { format: {} as never, words, titles: {}, t });
     expect(said).toBe('op.ninText State active/disabled');
   });
 
   it('name a period, and its time zone when it differs from the local one', () => {
-    const words = { field: () => 'Created' } as never;
+    const words = { field: () => 'Created', joined: ([only]: readonly string[]) => only } as never;
     const t = (key: string, options: Record<string, unknown> = {}) =>
       [key, ...Object.values(options)].join(' ');
     const said = (zone: string) => {

@@ -96,5 +96,5 @@ export function filterWords(field: Field, { field: name, op, values }: Filter, r
   const texts = values.map((value) => valueText(name, field, value, reading));
   if (op === 'between') return t('op.betweenText', { label, from: texts[0], to: texts[1] });
   const isNamed = op === 'in' || op === 'eq' || operatorKey(field, op) === 'op.within';
-  return t(`op.${isNamed ? 'is' : op}Text`, { label, value: texts.join(t('separator')) });
+  return t(`op.${isNamed ? 'is' : op}Text`, { label, value: words.joined(texts) });
 }
