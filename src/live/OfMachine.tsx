@@ -1,16 +1,58 @@
+import type { MachineState } from '@contract/machines';
+import { Age } from '@realtime';
 import type { ComponentType } from 'react';
-import { type LiveMachine, useMachine } from './machines';
-import { inZone } from './zones';
+import { useSelector } from 'react-redux';
+import { type LiveMachine, type MachinesState, selectMachine } from './machines';
+import { inZone, zoneStateOf } from './zones';
 
-interface OfMachineProps {
+type MachinesRoot = { machines: MachinesState };
+
+interface Shown {
   id: string;
   /** Absent: its main one. */
   zone?: string;
-  show: ComponentType<{ machine: LiveMachine }>;
+  /** What is shown of its state: a reading in which these are the same draws nothing. */
+  of: readonly (keyof MachineState)[];
 }
 
-/** A cell that hears of its own machine only, and shows one zone of it. Nothing where the machine is not known. */
-export function OfMachine({ id, zone, show: Show }: OfMachineProps) {
-  const machine = useMachine(id);
-  return machine && <Show machine={inZone(machine, zone)} />;
+type Compare = (one: MachineState, other: MachineState) => boolean;
+
+function isSame(one: LiveMachine, other: LiveMachine, zone: string | undefined, isAlike: Compare): boolean {
+  if (one.info !== other.info || zoneStateOf(one, zone)?.set !== zoneStateOf(other, zone)?.set) return false;
+  return isAlike(inZone(one, zone).state, inZone(other, zone).state);
+}
+
+/**
+ * One zone of a machine, with what is shown of it as it is now; undefined where the machine is not known.
+ * @param isDrawnAlike for who draws less than the fields tell: whether others of them look the same
+ */
+export function useMachineIn({ id, zone, of }: Shown, isDrawnAlike?: Compare): LiveMachine | undefined {
+  const isAlike: Compare = (one, other) =>
+    of.every((field) => one[field] === other[field]) || isDrawnAlike?.(one, other) === true;
+  const machine = useSelector(
+    (state: MachinesRoot) => selectMachine(state, id),
+    (one, other) => one === other || (!!one && !!other && isSame(one, other, zone, isAlike)),
+  );
+  return machine && inZone(machine, zone);
+}
+
+/** A cell that hears of its own machine only. Nothing where the machine is not known. */
+export function OfMachine({
+  show: Show,
+  ...shown
+}: Shown & { show: ComponentType<{ machine: LiveMachine }> }) {
+  const machine = useMachineIn(shown);
+  return machine && <Show machine={machine} />;
+}
+
+const SECOND_MS = 1_000;
+
+/** How long ago a zone was measured: in whole seconds, however many readings one of them brings. */
+export function MeasuredAge({ id, zone }: Omit<Shown, 'of'>) {
+  const at = useSelector((state: MachinesRoot) => {
+    const machine = selectMachine(state, id);
+    const tMeas = machine && (zoneStateOf(machine, zone) ?? machine.state).tMeas;
+    return typeof tMeas === 'number' ? Math.floor(tMeas / SECOND_MS) * SECOND_MS : tMeas;
+  });
+  return <Age at={at} />;
 }

@@ -62,7 +62,7 @@ export {
   useMachineInfos,
   useMachinesById,
 } from './machines';
-export { OfMachine } from './OfMachine';
+export { MeasuredAge, OfMachine, useMachineIn } from './OfMachine';
 export { Opener } from './Opener';
 export {
   type LiveSample as Sample,

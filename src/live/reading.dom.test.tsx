@@ -77,8 +77,8 @@ function renderPage() {
   const store = filledStore();
   render(
     <Provider store={store}>
-      <OfMachine id="a" show={Temperature} />
-      <OfMachine id="b" show={Temperature} />
+      <OfMachine id="a" of={['temp']} show={Temperature} />
+      <OfMachine id="b" of={['temp']} show={Temperature} />
       <Names />
       <Connection />
       <Cover />
@@ -105,6 +105,8 @@ it('a reading re-renders only the cell that shows it', () => {
   expect(screen.getByTitle('cell a').textContent).toBe('21');
   expect(timesOf('cell a')).toBe(own + 1);
   expect(OTHERS.map(timesOf)).toEqual(before);
+  hear({ temp: 21, rh: 61, tMeas: Date.now() }, 3);
+  expect(timesOf('cell a')).toBe(own + 1);
 });
 
 it('values derived from a reading change together with it', () => {

@@ -1,5 +1,11 @@
-import { ageingOf, type ClimateState, type Machine, OfMachine, Temperature } from '@live';
-import { Age, useQuality } from '@realtime';
+import {
+  type ClimateState,
+  type Machine,
+  MeasuredAge,
+  OfMachine,
+  Temperature,
+  useMachineQuality,
+} from '@live';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
 import { type Column, LiveValue, StatusBadge, type Tone, TwoLines } from '@shared/ui';
@@ -16,15 +22,10 @@ export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }>
   none: { icon: CircleDashed, tone: 'off' },
 };
 
-type MachineCellProps = { machine: Machine };
-
-/** Live values as small as a table wants them, each drawn when it changes. */
-function Humidity({ machine }: MachineCellProps) {
-  const text = useFormat().humidity(machine.state.rh);
-  return <LiveValue live="rh" text={text} unit="%" size="sm" hideAge {...useQuality(ageingOf(machine))} />;
-}
-function Measured({ machine }: MachineCellProps) {
-  return <Age at={machine.state.tMeas} />;
+function Humidity({ machine: { info, state } }: { machine: Machine }) {
+  const quality = useMachineQuality(info.id, info.mainZone);
+  const text = useFormat().humidity(state.rh);
+  return <LiveValue live="rh" text={text} unit="%" size="sm" hideAge {...quality} />;
 }
 
 /** Columns of machines, each by its worst zone. */
@@ -73,7 +74,9 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         width: 130,
         align: 'right',
         card: 'fact',
-        render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} show={Temperature} />,
+        render: ({ info, zone }) => (
+          <OfMachine id={info.id} zone={zone?.zone} of={['temp']} show={Temperature} />
+        ),
       },
       {
         key: 'limits',
@@ -89,7 +92,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         width: 120,
         align: 'right',
         card: 'fact',
-        render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} show={Humidity} />,
+        render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} of={['rh']} show={Humidity} />,
       },
       {
         key: 'rhLimits',
@@ -105,7 +108,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         width: 110,
         align: 'right',
         card: 'fact',
-        render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} show={Measured} />,
+        render: ({ info, zone }) => <MeasuredAge id={info.id} zone={zone?.zone} />,
       },
     ],
     [t, format],

@@ -1,6 +1,6 @@
 import type { MachineInfo } from '@contract/machines';
-import { ageingOf, LiveConnection, type Machine, OfMachine, Temperature } from '@live';
-import { Age, useQuality } from '@realtime';
+import { LiveConnection, type Machine, OfMachine, Temperature, useMachineQuality } from '@live';
+import { Age } from '@realtime';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
 import { type Column, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
@@ -17,10 +17,9 @@ function Connected({ machine }: MachineCellProps) {
 }
 
 function Signal({ machine }: MachineCellProps) {
+  const quality = useMachineQuality(machine.info.id, machine.info.mainZone);
   const text = useFormat().number(machine.state.rssi);
-  return (
-    <LiveValue live="rssi" text={text} unit="dBm" size="sm" hideAge {...useQuality(ageingOf(machine))} />
-  );
+  return <LiveValue live="rssi" text={text} unit="dBm" size="sm" hideAge {...quality} />;
 }
 
 /** Of the main zone, by name where it is not the only one. */
@@ -64,11 +63,14 @@ function Data({ machine }: MachineCellProps) {
 export type FleetFigure = 'sold' | 'data';
 const cityCell = ({ city }: MachineInfo) => <RegionName name={city} />;
 
-const FIGURES = { sold: Sold, data: Data } as const;
+const FIGURES = {
+  sold: { of: ['sold24h'], show: Sold },
+  data: { of: ['mbToday'], show: Data },
+} as const;
 
 function figureColumns(t: TFunction<['devices']>, figure: FleetFigure | undefined): Column<MachineInfo>[] {
   if (!figure) return [];
-  const render = ({ id }: MachineInfo) => <OfMachine id={id} show={FIGURES[figure]} />;
+  const render = ({ id }: MachineInfo) => <OfMachine id={id} {...FIGURES[figure]} />;
   const header = t(`devices:figures.${figure}`);
   return [{ key: figure, header, width: 120, align: 'right', sortable: true, card: 'fact', render }];
 }
@@ -100,7 +102,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         grow: 140,
         sortable: true,
         card: 'state',
-        render: ({ id }) => <OfMachine id={id} show={Connected} />,
+        render: ({ id }) => <OfMachine id={id} of={['conn']} show={Connected} />,
       },
       {
         key: 'temp',
@@ -109,14 +111,14 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         align: 'right',
         sortable: true,
         card: 'fact',
-        render: ({ id }) => <OfMachine id={id} show={MainTemperature} />,
+        render: ({ id }) => <OfMachine id={id} of={['temp', 'zones']} show={MainTemperature} />,
       },
       {
         key: 'door',
         header: t('devices:door'),
         width: 85,
         card: 'fact',
-        render: ({ id }) => <OfMachine id={id} show={Door} />,
+        render: ({ id }) => <OfMachine id={id} of={['doorOpen']} show={Door} />,
       },
       {
         key: 'fill',
@@ -124,7 +126,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         width: 140,
         sortable: true,
         card: 'fact',
-        render: ({ id }) => <OfMachine id={id} show={Fill} />,
+        render: ({ id }) => <OfMachine id={id} of={['units', 'capacity']} show={Fill} />,
       },
       {
         key: 'signal',
@@ -132,7 +134,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         width: 110,
         align: 'right',
         sortable: true,
-        render: ({ id }) => <OfMachine id={id} show={Signal} />,
+        render: ({ id }) => <OfMachine id={id} of={['rssi']} show={Signal} />,
       },
       {
         key: 'seen',
@@ -141,7 +143,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         align: 'right',
         sortable: true,
         card: 'fact',
-        render: ({ id }) => <OfMachine id={id} show={Seen} />,
+        render: ({ id }) => <OfMachine id={id} of={['seenAt']} show={Seen} />,
       },
     ],
     [t, figure],

@@ -2,16 +2,14 @@ import { bandOf, humidityBandOf, limitsOf, type MachineLimits } from '@contract/
 import type { MachineInfo, MachineState } from '@contract/machines';
 import { DEFAULT_ZONE } from '@contract/machines/zones';
 import {
-  inZone,
-  type MachinesState,
-  selectMachine,
+  MeasuredAge,
   stockLevels,
+  useMachineIn,
   useMachineInfo,
   useMachineQuality,
   useOtherZones,
   useStock,
 } from '@live';
-import { Age } from '@realtime';
 import { addressOf, cabinetPath, useFormat, usePermission } from '@shared/lib';
 import { LiveValue, StatCard, type Tone } from '@shared/ui';
 import type { TFunction } from 'i18next';
@@ -28,61 +26,57 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { shallowEqual } from 'react-redux';
 import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
 
-interface Reading {
+/** What stands around a value: most readings leave it as it is. */
+interface Surroundings {
   icon: LucideIcon;
   tone?: Tone;
-  text: string;
-  unit?: string;
   sub?: string;
   /** Where the value is another one than the tile is called by. */
   title?: string;
 }
-type Field = keyof MachineState;
+interface Figure {
+  text: string;
+  unit?: string;
+}
 interface TileProps {
   id: string;
   title: string;
   live: string;
   /** What of the machine it shows: another value of these draws it again. */
-  of: readonly Field[];
+  of: readonly (keyof MachineState)[];
   /** Absent: its main one. */
   zone?: string;
-  read(state: MachineState): Reading;
+  figure(state: MachineState): Figure;
+  around(state: MachineState): Surroundings;
   /** Its age stands beside it also while it is young: somebody decides by it. */
   aged?: boolean;
   to?: string;
   sub?: ReactNode;
 }
 
-type Live = { machines: MachinesState };
+type ValueProps = Pick<TileProps, 'id' | 'live' | 'of' | 'zone' | 'figure' | 'aged'>;
 
-function stateOf(state: Live, id: string, zone: string | undefined): MachineState | undefined {
-  const machine = selectMachine(state, id);
-  return machine && inZone(machine, zone).state;
-}
-
-function Measured({ id, zone }: Pick<TileProps, 'id' | 'zone'>) {
-  return <Age at={useSelector((state: Live) => stateOf(state, id, zone)?.tMeas)} />;
-}
-
-/** One value; it is drawn when it is another. */
-function Tile({ id, title, live, of, zone, read, aged, to, sub: below }: TileProps) {
-  const machine = useSelector(
-    (state: Live) => stateOf(state, id, zone),
-    (one, other) =>
-      one !== undefined && other !== undefined && of.every((field) => one[field] === other[field]),
+function Value({ id, live, of, zone, figure, aged }: ValueProps) {
+  const machine = useMachineIn({ id, zone, of });
+  const quality = useMachineQuality(id, zone ?? machine?.info.mainZone ?? DEFAULT_ZONE);
+  return (
+    machine && <LiveValue live={live} size="lg" {...figure(machine.state)} {...quality} hideAge={aged} />
   );
-  const mainZone = useMachineInfo(id)?.mainZone;
-  const quality = useMachineQuality(id, zone ?? mainZone ?? DEFAULT_ZONE);
+}
+
+/** One value, which is drawn when it is another; the tile around it when that is another. */
+function Tile({ id, title, of, zone, around, aged, to, sub: below, ...shown }: TileProps) {
+  const machine = useMachineIn({ id, zone, of }, (one, other) => shallowEqual(around(one), around(other)));
   if (!machine) return null;
-  const { icon, tone, text, unit, sub, title: own = title } = read(machine);
-  const value = <LiveValue live={live} size="lg" text={text} unit={unit} {...quality} hideAge={aged} />;
+  const { icon, tone, sub, title: own = title } = around(machine.state);
+  const value = <Value id={id} zone={zone} of={of} aged={aged} {...shown} />;
   const note = aged ? (
     <>
-      {sub} · <Measured id={id} zone={zone} />
+      {sub} · <MeasuredAge id={id} zone={zone} />
     </>
   ) : (
     (below ?? sub)
@@ -123,11 +117,10 @@ function climateTiles({ t, format }: Words, { limits, zone, name }: ZoneTiles): 
       zone,
       title: titled(t('common:temperature')),
       aged: true,
-      read: ({ temp }) => ({
+      figure: ({ temp }) => ({ text: celsius(temp), unit: '°C' }),
+      around: ({ temp }) => ({
         icon: Thermometer,
         tone: temp === null ? 'plain' : BAND_TONES[bandOf(temp, limits)],
-        text: celsius(temp),
-        unit: '°C',
         sub: temperatures,
       }),
     },
@@ -137,11 +130,10 @@ function climateTiles({ t, format }: Words, { limits, zone, name }: ZoneTiles): 
       zone,
       title: titled(t('common:humidity')),
       aged: true,
-      read: ({ rh }) => ({
+      figure: ({ rh }) => ({ text: humidity(rh), unit: '%' }),
+      around: ({ rh }) => ({
         icon: Droplets,
         tone: rh === null ? 'plain' : HUMIDITY_TONES[humidityBandOf(rh, limits.humidity)],
-        text: humidity(rh),
-        unit: '%',
         sub: humidities,
       }),
     },
@@ -176,37 +168,32 @@ function useStateTiles(id: string): Tiles {
       live: 'door',
       of: ['doorOpen'],
       title: t('machine:door'),
-      read: ({ doorOpen }) => ({
+      figure: ({ doorOpen }) => ({ text: doorText(doorOpen) }),
+      around: ({ doorOpen }) => ({
         icon: doorOpen ? DoorOpen : DoorClosed,
         tone: doorOpen ? 'warn' : 'plain',
-        text: doorText(doorOpen),
       }),
     },
     {
       live: 'power',
       of: ['powerOk'],
       title: t('machine:power'),
-      read: ({ powerOk }) => ({
-        icon: Plug,
-        tone: powerOk ? 'plain' : 'bad',
-        text: t(powerOk ? 'machine:mains' : 'machine:battery'),
-      }),
+      figure: ({ powerOk }) => ({ text: t(powerOk ? 'machine:mains' : 'machine:battery') }),
+      around: ({ powerOk }) => ({ icon: Plug, tone: powerOk ? 'plain' : 'bad' }),
     },
     {
       live: 'rssi',
       of: ['rssi'],
       title: t('machine:signal'),
-      read: ({ rssi }) => ({ icon: Signal, text: number(rssi), unit: 'dBm' }),
+      figure: ({ rssi }) => ({ text: number(rssi), unit: 'dBm' }),
+      around: () => ({ icon: Signal }),
     },
     {
       live: 'units',
       of: ['units', 'capacity'],
       title: t('machine:units'),
-      read: ({ units, capacity }) => ({
-        icon: Package,
-        text: number(units),
-        unit: `/ ${number(capacity)}`,
-      }),
+      figure: ({ units, capacity }) => ({ text: number(units), unit: `/ ${number(capacity)}` }),
+      around: () => ({ icon: Package }),
       to: opens ? cabinetPath(id) : undefined,
       sub: <StockLevels id={id} />,
     },
@@ -215,15 +202,14 @@ function useStateTiles(id: string): Tiles {
       of: ['simMb', 'simPlanMb', 'mbToday'],
       title: t('machine:sim'),
       // The month is counted by the card: without one only the day is known, which the machine counts.
-      read: ({ simMb, simPlanMb, mbToday }) =>
+      figure: ({ simMb, simPlanMb, mbToday }) =>
         simMb < mbToday
-          ? { icon: Smartphone, title: t('machine:simToday'), text: megabytes(mbToday) }
-          : {
-              icon: Smartphone,
-              text: megabytes(simMb),
-              unit: `/ ${megabytes(simPlanMb)}`,
-              sub: t('machine:today', { mb: megabytes(mbToday) }),
-            },
+          ? { text: megabytes(mbToday) }
+          : { text: megabytes(simMb), unit: `/ ${megabytes(simPlanMb)}` },
+      around: ({ simMb, mbToday }) =>
+        simMb < mbToday
+          ? { icon: Smartphone, title: t('machine:simToday') }
+          : { icon: Smartphone, sub: t('machine:today', { mb: megabytes(mbToday) }) },
     },
   ];
 }

@@ -1,8 +1,7 @@
 import { HEAVY_FACTOR } from '@contract/simCards/usage';
 import type { IotCardListRow, IotCardRow } from '@contract/traffic';
-import { ageingOf, type Machine, OfMachine, useMachine } from '@live';
+import { type Machine, OfMachine, useMachineIn, useMachineQuality } from '@live';
 import { Text } from '@mantine/core';
-import { useQuality } from '@realtime';
 import { NOTHING, useFormat } from '@shared/lib';
 import { type Column, LiveValue, MeterBar, TwoLines } from '@shared/ui';
 import { useMemo } from 'react';
@@ -12,16 +11,17 @@ import { Forecast } from './Forecast';
 
 type PlanUseProps = Pick<IotCardRow, 'machineId' | 'usedMb' | 'planMb'>;
 
-function Today({ machine }: { machine: Machine }) {
-  const text = useFormat().megabytes(machine.state.mbToday);
-  return <LiveValue live="mbToday" size="sm" hideAge text={text} {...useQuality(ageingOf(machine))} />;
+function Today({ machine: { info, state } }: { machine: Machine }) {
+  const quality = useMachineQuality(info.id, info.mainZone);
+  const text = useFormat().megabytes(state.mbToday);
+  return <LiveValue live="mbToday" size="sm" hideAge text={text} {...quality} />;
 }
 
 /** How much of its plan a card has used, as its machine says it. */
 export function PlanUse({ machineId, usedMb, planMb }: PlanUseProps) {
   const { t } = useTranslation('traffic');
   const format = useFormat();
-  const used = usedNow(usedMb, useMachine(machineId ?? undefined));
+  const used = usedNow(usedMb, useMachineIn({ id: machineId ?? '', of: ['simMb'] }));
   // A card that draws on a pool, or pays by use, has no plan of its own.
   if (planMb <= 0) return <Text size="sm">{format.megabytes(used)}</Text>;
   return (
@@ -93,7 +93,8 @@ export function useCardColumns(): Column<IotCardListRow>[] {
         width: 110,
         align: 'right',
         card: 'fact',
-        render: ({ machineId }) => (machineId ? <OfMachine id={machineId} show={Today} /> : NOTHING),
+        render: ({ machineId }) =>
+          machineId ? <OfMachine id={machineId} of={['mbToday']} show={Today} /> : NOTHING,
       },
       {
         key: 'factor',

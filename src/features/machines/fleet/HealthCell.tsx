@@ -7,8 +7,8 @@ import {
   simUse,
 } from '@contract/machines/health';
 import { localDay } from '@contract/time/localDay';
-import { ageingOf, inZone, type Machine, useMachine } from '@live';
-import { useQuality, useServerTime } from '@realtime';
+import { inZone, type Machine, useMachine, useMachineQuality } from '@live';
+import { useServerTime } from '@realtime';
 import { useFormat, useMay } from '@shared/lib';
 import { LiveValue, StatusBadge, type Tone } from '@shared/ui';
 import { CircleCheck, CircleHelp, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
@@ -36,7 +36,7 @@ function Reading({ machine, facts, of }: { machine: Machine; facts: MachineFacts
   const [field, unit] = READ[of];
   const value = shown.state[field];
   const text = of === 'temperature' ? format.celsius(value) : format.number(value, 0);
-  const quality = useQuality(ageingOf(shown));
+  const quality = useMachineQuality(shown.info.id, shown.info.mainZone);
   const live = <LiveValue live={field} text={text} unit={unit} size="sm" hideAge {...quality} />;
   if (!machine.state.zones) return live;
   // The value first: there is not always room for both.
