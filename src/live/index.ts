@@ -2,6 +2,9 @@
 export { AlarmSince } from './AlarmSince';
 export { selectAlarmNow, useAlarmQuality } from './alarmNow';
 export { type AlertsState, alertsApplied, alertTopic, selectAlerts, useAlerts } from './alerts';
+export { MachineValue } from './cells/MachineValue';
+export { MeasuredAge, OfMachine, useMachineIn } from './cells/OfMachine';
+export { Temperature } from './cells/Temperature';
 export {
   CLIMATE_STATES,
   type ClimateState,
@@ -62,7 +65,6 @@ export {
   useMachineInfos,
   useMachinesById,
 } from './machines';
-export { MeasuredAge, OfMachine, useMachineIn } from './OfMachine';
 export { Opener } from './Opener';
 export {
   type LiveSample as Sample,
@@ -73,6 +75,5 @@ export {
   zoneChannel,
 } from './samples';
 export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';
-export { Temperature } from './Temperature';
 export { useAlertLabel } from './useAlertLabel';
 export { hasClass, inZone, useOtherZones } from './zones';

@@ -1,16 +1,10 @@
-import {
-  type ClimateState,
-  type Machine,
-  MeasuredAge,
-  OfMachine,
-  Temperature,
-  useMachineQuality,
-} from '@live';
+import type { MachineState } from '@contract/machines';
+import { type ClimateState, MachineValue, MeasuredAge, Temperature } from '@live';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
-import { type Column, LiveValue, StatusBadge, type Tone, TwoLines } from '@shared/ui';
+import { type Column, StatusBadge, type Tone, TwoLines } from '@shared/ui';
 import { Check, CircleDashed, Clock, type LucideIcon, Thermometer, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneRow } from './zoneRows';
 
@@ -22,10 +16,10 @@ export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }>
   none: { icon: CircleDashed, tone: 'off' },
 };
 
-function Humidity({ machine: { info, state } }: { machine: Machine }) {
-  const quality = useMachineQuality(info.id, info.mainZone);
-  const text = useFormat().humidity(state.rh);
-  return <LiveValue live="rh" text={text} unit="%" size="sm" hideAge {...quality} />;
+function Humidity({ id, zone }: { id: string; zone?: string }) {
+  const { humidity } = useFormat();
+  const text = useCallback(({ rh }: MachineState) => humidity(rh), [humidity]);
+  return <MachineValue id={id} zone={zone} live="rh" text={text} unit="%" size="sm" hideAge />;
 }
 
 /** Columns of machines, each by its worst zone. */
@@ -74,9 +68,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         width: 130,
         align: 'right',
         card: 'fact',
-        render: ({ info, zone }) => (
-          <OfMachine id={info.id} zone={zone?.zone} of={['temp']} show={Temperature} />
-        ),
+        render: ({ info, zone }) => <Temperature id={info.id} zone={zone?.zone} />,
       },
       {
         key: 'limits',
@@ -92,7 +84,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         width: 120,
         align: 'right',
         card: 'fact',
-        render: ({ info, zone }) => <OfMachine id={info.id} zone={zone?.zone} of={['rh']} show={Humidity} />,
+        render: ({ info, zone }) => <Humidity id={info.id} zone={zone?.zone} />,
       },
       {
         key: 'rhLimits',

@@ -1,33 +1,44 @@
-import type { MachineInfo } from '@contract/machines';
-import { LiveConnection, type Machine, OfMachine, Temperature, useMachineQuality } from '@live';
+import type { MachineInfo, MachineState } from '@contract/machines';
+import {
+  LiveConnection,
+  type Machine,
+  MachineValue,
+  OfMachine,
+  Temperature,
+  useMachineInfo,
+  useOtherZones,
+} from '@live';
 import { Age } from '@realtime';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
-import { type Column, LiveValue, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
+import { type Column, MeterBar, StatusBadge, TwoLines } from '@shared/ui';
 import type { TFunction } from 'i18next';
 import { DoorOpen } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fillOf } from './fleetRows';
 
 type MachineCellProps = { machine: Machine };
+type MachineIdProps = Pick<MachineInfo, 'id'>;
 
 function Connected({ machine }: MachineCellProps) {
   return <LiveConnection conn={machine.state.conn} brief />;
 }
 
-function Signal({ machine }: MachineCellProps) {
-  const quality = useMachineQuality(machine.info.id, machine.info.mainZone);
-  const text = useFormat().number(machine.state.rssi);
-  return <LiveValue live="rssi" text={text} unit="dBm" size="sm" hideAge {...quality} />;
+function Signal({ id }: MachineIdProps) {
+  const { number } = useFormat();
+  const text = useCallback(({ rssi }: MachineState) => number(rssi), [number]);
+  return <MachineValue id={id} live="rssi" text={text} unit="dBm" size="sm" hideAge />;
 }
 
 /** Of the main zone, by name where it is not the only one. */
-function MainTemperature({ machine }: MachineCellProps) {
+function MainTemperature({ id }: MachineIdProps) {
+  const isOne = useOtherZones(id).length === 0;
+  const mainZone = useMachineInfo(id)?.mainZone;
   return (
     <>
-      {machine.state.zones && `${machine.info.mainZone} `}
-      <Temperature machine={machine} />
+      {!isOne && `${mainZone} `}
+      <Temperature id={id} />
     </>
   );
 }
@@ -111,7 +122,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         align: 'right',
         sortable: true,
         card: 'fact',
-        render: ({ id }) => <OfMachine id={id} of={['temp', 'zones']} show={MainTemperature} />,
+        render: ({ id }) => <MainTemperature id={id} />,
       },
       {
         key: 'door',
@@ -134,7 +145,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         width: 110,
         align: 'right',
         sortable: true,
-        render: ({ id }) => <OfMachine id={id} of={['rssi']} show={Signal} />,
+        render: ({ id }) => <Signal id={id} />,
       },
       {
         key: 'seen',

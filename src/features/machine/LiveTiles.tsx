@@ -1,17 +1,16 @@
 import { bandOf, humidityBandOf, limitsOf, type MachineLimits } from '@contract/climate';
 import type { MachineInfo, MachineState } from '@contract/machines';
-import { DEFAULT_ZONE } from '@contract/machines/zones';
 import {
+  MachineValue,
   MeasuredAge,
   stockLevels,
   useMachineIn,
   useMachineInfo,
-  useMachineQuality,
   useOtherZones,
   useStock,
 } from '@live';
 import { addressOf, cabinetPath, useFormat, usePermission } from '@shared/lib';
-import { LiveValue, StatCard, type Tone } from '@shared/ui';
+import { StatCard, type Tone } from '@shared/ui';
 import type { TFunction } from 'i18next';
 import {
   DoorClosed,
@@ -30,50 +29,39 @@ import { shallowEqual } from 'react-redux';
 import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
 
-/** What stands around a value: most readings leave it as it is. */
-interface Surroundings {
+/** What is drawn: most readings leave it as it is. */
+interface Drawn {
   icon: LucideIcon;
   tone?: Tone;
+  unit?: string;
   sub?: string;
   /** Where the value is another one than the tile is called by. */
   title?: string;
-}
-interface Figure {
-  text: string;
-  unit?: string;
 }
 interface TileProps {
   id: string;
   title: string;
   live: string;
-  /** What of the machine it shows: another value of these draws it again. */
+  /** What of the machine it shows. */
   of: readonly (keyof MachineState)[];
   /** Absent: its main one. */
   zone?: string;
-  figure(state: MachineState): Figure;
-  around(state: MachineState): Surroundings;
+  text(state: MachineState): string;
+  draw(state: MachineState): Drawn;
   /** Its age stands beside it also while it is young: somebody decides by it. */
   aged?: boolean;
   to?: string;
   sub?: ReactNode;
 }
 
-type ValueProps = Pick<TileProps, 'id' | 'live' | 'of' | 'zone' | 'figure' | 'aged'>;
-
-function Value({ id, live, of, zone, figure, aged }: ValueProps) {
-  const machine = useMachineIn({ id, zone, of });
-  const quality = useMachineQuality(id, zone ?? machine?.info.mainZone ?? DEFAULT_ZONE);
-  return (
-    machine && <LiveValue live={live} size="lg" {...figure(machine.state)} {...quality} hideAge={aged} />
-  );
-}
-
-/** One value, which is drawn when it is another; the tile around it when that is another. */
-function Tile({ id, title, of, zone, around, aged, to, sub: below, ...shown }: TileProps) {
-  const machine = useMachineIn({ id, zone, of }, (one, other) => shallowEqual(around(one), around(other)));
+/** One value: its text is written as it changes, and the rest drawn when that is another. */
+function Tile({ id, title, live, of, zone, text, draw, aged, to, sub: below }: TileProps) {
+  const machine = useMachineIn({ id, zone, of }, (one, other) => shallowEqual(draw(one), draw(other)));
   if (!machine) return null;
-  const { icon, tone, sub, title: own = title } = around(machine.state);
-  const value = <Value id={id} zone={zone} of={of} aged={aged} {...shown} />;
+  const { icon, tone, unit, sub, title: own = title } = draw(machine.state);
+  const value = (
+    <MachineValue id={id} zone={zone} live={live} size="lg" text={text} unit={unit} hideAge={aged} />
+  );
   const note = aged ? (
     <>
       {sub} · <MeasuredAge id={id} zone={zone} />
@@ -117,9 +105,10 @@ function climateTiles({ t, format }: Words, { limits, zone, name }: ZoneTiles): 
       zone,
       title: titled(t('common:temperature')),
       aged: true,
-      figure: ({ temp }) => ({ text: celsius(temp), unit: '°C' }),
-      around: ({ temp }) => ({
+      text: ({ temp }) => celsius(temp),
+      draw: ({ temp }) => ({
         icon: Thermometer,
+        unit: '°C',
         tone: temp === null ? 'plain' : BAND_TONES[bandOf(temp, limits)],
         sub: temperatures,
       }),
@@ -130,9 +119,10 @@ function climateTiles({ t, format }: Words, { limits, zone, name }: ZoneTiles): 
       zone,
       title: titled(t('common:humidity')),
       aged: true,
-      figure: ({ rh }) => ({ text: humidity(rh), unit: '%' }),
-      around: ({ rh }) => ({
+      text: ({ rh }) => humidity(rh),
+      draw: ({ rh }) => ({
         icon: Droplets,
+        unit: '%',
         tone: rh === null ? 'plain' : HUMIDITY_TONES[humidityBandOf(rh, limits.humidity)],
         sub: humidities,
       }),
@@ -168,8 +158,8 @@ function useStateTiles(id: string): Tiles {
       live: 'door',
       of: ['doorOpen'],
       title: t('machine:door'),
-      figure: ({ doorOpen }) => ({ text: doorText(doorOpen) }),
-      around: ({ doorOpen }) => ({
+      text: ({ doorOpen }) => doorText(doorOpen),
+      draw: ({ doorOpen }) => ({
         icon: doorOpen ? DoorOpen : DoorClosed,
         tone: doorOpen ? 'warn' : 'plain',
       }),
@@ -178,22 +168,22 @@ function useStateTiles(id: string): Tiles {
       live: 'power',
       of: ['powerOk'],
       title: t('machine:power'),
-      figure: ({ powerOk }) => ({ text: t(powerOk ? 'machine:mains' : 'machine:battery') }),
-      around: ({ powerOk }) => ({ icon: Plug, tone: powerOk ? 'plain' : 'bad' }),
+      text: ({ powerOk }) => t(powerOk ? 'machine:mains' : 'machine:battery'),
+      draw: ({ powerOk }) => ({ icon: Plug, tone: powerOk ? 'plain' : 'bad' }),
     },
     {
       live: 'rssi',
       of: ['rssi'],
       title: t('machine:signal'),
-      figure: ({ rssi }) => ({ text: number(rssi), unit: 'dBm' }),
-      around: () => ({ icon: Signal }),
+      text: ({ rssi }) => number(rssi),
+      draw: () => ({ icon: Signal, unit: 'dBm' }),
     },
     {
       live: 'units',
       of: ['units', 'capacity'],
       title: t('machine:units'),
-      figure: ({ units, capacity }) => ({ text: number(units), unit: `/ ${number(capacity)}` }),
-      around: () => ({ icon: Package }),
+      text: ({ units }) => number(units),
+      draw: ({ capacity }) => ({ icon: Package, unit: `/ ${number(capacity)}` }),
       to: opens ? cabinetPath(id) : undefined,
       sub: <StockLevels id={id} />,
     },
@@ -202,14 +192,15 @@ function useStateTiles(id: string): Tiles {
       of: ['simMb', 'simPlanMb', 'mbToday'],
       title: t('machine:sim'),
       // The month is counted by the card: without one only the day is known, which the machine counts.
-      figure: ({ simMb, simPlanMb, mbToday }) =>
-        simMb < mbToday
-          ? { text: megabytes(mbToday) }
-          : { text: megabytes(simMb), unit: `/ ${megabytes(simPlanMb)}` },
-      around: ({ simMb, mbToday }) =>
+      text: ({ simMb, mbToday }) => megabytes(Math.max(simMb, mbToday)),
+      draw: ({ simMb, simPlanMb, mbToday }) =>
         simMb < mbToday
           ? { icon: Smartphone, title: t('machine:simToday') }
-          : { icon: Smartphone, sub: t('machine:today', { mb: megabytes(mbToday) }) },
+          : {
+              icon: Smartphone,
+              unit: `/ ${megabytes(simPlanMb)}`,
+              sub: t('machine:today', { mb: megabytes(mbToday) }),
+            },
     },
   ];
 }

@@ -1,20 +1,21 @@
+import type { MachineState } from '@contract/machines';
 import { HEAVY_FACTOR } from '@contract/simCards/usage';
 import type { IotCardListRow, IotCardRow } from '@contract/traffic';
-import { type Machine, OfMachine, useMachineIn, useMachineQuality } from '@live';
+import { MachineValue, useMachineIn } from '@live';
 import { Text } from '@mantine/core';
 import { NOTHING, useFormat } from '@shared/lib';
-import { type Column, LiveValue, MeterBar, TwoLines } from '@shared/ui';
-import { useMemo } from 'react';
+import { type Column, MeterBar, TwoLines } from '@shared/ui';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardCycleEnd, dayMs, planTone, usedNow } from './cardRows';
 import { Forecast } from './Forecast';
 
 type PlanUseProps = Pick<IotCardRow, 'machineId' | 'usedMb' | 'planMb'>;
 
-function Today({ machine: { info, state } }: { machine: Machine }) {
-  const quality = useMachineQuality(info.id, info.mainZone);
-  const text = useFormat().megabytes(state.mbToday);
-  return <LiveValue live="mbToday" size="sm" hideAge text={text} {...quality} />;
+function Today({ id }: { id: string }) {
+  const { megabytes } = useFormat();
+  const text = useCallback(({ mbToday }: MachineState) => megabytes(mbToday), [megabytes]);
+  return <MachineValue id={id} live="mbToday" text={text} size="sm" hideAge />;
 }
 
 /** How much of its plan a card has used, as its machine says it. */
@@ -93,8 +94,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
         width: 110,
         align: 'right',
         card: 'fact',
-        render: ({ machineId }) =>
-          machineId ? <OfMachine id={machineId} of={['mbToday']} show={Today} /> : NOTHING,
+        render: ({ machineId }) => (machineId ? <Today id={machineId} /> : NOTHING),
       },
       {
         key: 'factor',

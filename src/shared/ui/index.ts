@@ -36,6 +36,7 @@ export { Labeled } from './values/Labeled';
 export { LiveValue, type LiveValueProps } from './values/LiveValue';
 export { LostNote } from './values/LostNote';
 export { MeterBar } from './values/MeterBar';
+export type { TextSource } from './values/MovingText';
 export { iconOf, MENU_ICONS } from './values/menuIcons';
 export { StatCard } from './values/StatCard';
 export { SHORT_MS, TimeLeft } from './values/TimeLeft';

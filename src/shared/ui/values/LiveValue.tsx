@@ -3,14 +3,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { Clock, ClockAlert, HelpCircle, type LucideIcon, Sigma, Timer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MINUS, NOTHING } from '../../lib/format';
+import { NOTHING } from '../../lib/format';
 import { useFormat } from '../../lib/useFormat';
 import { Labeled } from './Labeled';
 import classes from './LiveValue.module.css';
+import { isMoving, MovingText, plainNumber, type ShownText, useDrawnText } from './MovingText';
 
 export interface LiveValueProps {
-  /** Formatted; absent where nothing was ever measured. */
-  text: string | undefined;
+  /** Formatted; a source of it where it changes several times a second. */
+  text: ShownText;
   unit?: string;
   q: Quality;
   ageMs?: number;
@@ -44,7 +45,8 @@ export function LiveValue({
 }: LiveValueProps) {
   const { t } = useTranslation(['domain', 'common']);
   const format = useFormat();
-  const shown = q === 'never' ? NOTHING : (text ?? NOTHING);
+  const drawn = useDrawnText(text);
+  const shown = q === 'never' ? NOTHING : drawn;
   const Mark = MARKS[q];
   const isOld = q === 'stale' || q === 'dead';
   const title = useMemo(() => {
@@ -56,8 +58,7 @@ export function LiveValue({
       className={classes.value}
       data-live={live}
       data-quality={q}
-      // Programs read it as a number.
-      data-value={shown.replace(MINUS, '-')}
+      data-value={isMoving(shown) ? undefined : plainNumber(shown)}
       data-size={size}
       title={title}
     >
@@ -66,7 +67,11 @@ export function LiveValue({
           <Labeled label={label} />
         </VisuallyHidden>
       )}
-      <span className={classes.text}>{shown}</span>
+      {isMoving(shown) ? (
+        <MovingText of={shown} className={classes.text} />
+      ) : (
+        <span className={classes.text}>{shown}</span>
+      )}
       {unit && shown !== NOTHING && <span className={classes.unit}>{unit}</span>}
       {Mark && <Mark className={classes.mark} aria-hidden />}
       {isOld && !hideAge && ageMs !== undefined && <span className={classes.age}>{format.age(ageMs)}</span>}

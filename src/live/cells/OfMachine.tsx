@@ -2,8 +2,8 @@ import type { MachineState } from '@contract/machines';
 import { Age } from '@realtime';
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
-import { type LiveMachine, type MachinesState, selectMachine } from './machines';
-import { inZone, zoneStateOf } from './zones';
+import { type LiveMachine, type MachinesState, selectMachine } from '../machines';
+import { inZone, zoneStateOf } from '../zones';
 
 type MachinesRoot = { machines: MachinesState };
 
