@@ -5,7 +5,7 @@ import { StatusBadge } from '@shared/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openerOf, useDoorPeopleQuery } from './doorPeople';
-import { useMachineInfo } from './machines';
+import { useMachineInfo } from './machineWatch';
 
 /** Who opened a door, by name; unassigned or expired numbers are highlighted. */
 export function Opener({ door }: { door: DoorRow }) {

@@ -3,7 +3,8 @@ import type { MachineInfo } from '@contract/machines';
 import type { AgedQuality } from '@realtime';
 import { figureKind } from '@shared/lib';
 import { useMachineQuality } from './machineQuality';
-import { type LiveMachine, type MachinesState, selectMachine, useMachineInfo } from './machines';
+import { type LiveMachine, type MachinesState, selectMachine } from './machines';
+import { useMachineInfo } from './machineWatch';
 import { type StockState, stockKey } from './stock';
 import { zoneStateOf } from './zones';
 

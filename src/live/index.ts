@@ -59,12 +59,10 @@ export {
   machineTopic,
   selectMachine,
   selectMachines,
-  useConnection,
-  useMachine,
-  useMachineInfo,
   useMachineInfos,
   useMachinesById,
 } from './machines';
+export { useConnection, useMachine, useMachineInfo } from './machineWatch';
 export { Opener } from './Opener';
 export {
   type LiveSample as Sample,

@@ -14,14 +14,15 @@ import {
   foldLink,
   isLive,
   type LinkState,
+  SECONDS,
   selectIsLive,
   useIsLive,
   useReady,
   useServerNow,
-  useTimedSelector,
 } from '@realtime';
 import { shallowEqual, useSelector } from 'react-redux';
-import { type LiveMachine, type MachinesState, selectMachine, selectMachines } from './machines';
+import { type LiveMachine, type MachinesState, selectMachines } from './machines';
+import { useOfMachine, type WatchedState } from './machineWatch';
 import { hasClass, inZone } from './zones';
 
 /** Allowed age of what a machine measures, ms. */
@@ -87,14 +88,13 @@ export function useCoverage(storage?: StorageClass): Coverage | undefined {
 
 /** The quality of what a machine measures in a zone, and its age once it is old; without a zone in the worst of all. */
 export function useMachineQuality(id: string, zone?: string): AgedQuality {
-  type State = Parameters<typeof selectMachine>[0];
-  const judged = (state: State & Parameters<typeof selectIsLive>[0], now: number): AgedQuality => {
-    const machine = selectMachine(state, id);
+  const judged = (machine: LiveMachine | undefined, state: WatchedState): AgedQuality => {
     if (!machine) return { q: 'never' };
+    const now = SECONDS.now(state);
     const facts = zone === undefined ? ageingOfWorst(machine, now) : ageingOf(inZone(machine, zone));
     return agedQuality(facts, now, selectIsLive(state));
   };
-  const q = useTimedSelector<State, Quality>((state, now) => judged(state, now).q);
-  const ageMs = useTimedSelector<State, number>((state, now) => judged(state, now).ageMs ?? -1);
+  const q = useOfMachine(id, (...known) => judged(...known).q, SECONDS.subscribe);
+  const ageMs = useOfMachine(id, (...known) => judged(...known).ageMs ?? -1, SECONDS.subscribe);
   return ageMs < 0 ? { q } : { q, ageMs };
 }

@@ -1,11 +1,5 @@
 import type { ClimateRange } from '@contract/climate';
-import {
-  type Connection,
-  type MachineInfo,
-  type MachineState,
-  unpackState,
-  type ZoneSettings,
-} from '@contract/machines';
+import { type MachineInfo, type MachineState, unpackState, type ZoneSettings } from '@contract/machines';
 import { MESSAGE } from '@contract/push';
 import { defineLive, type IndexedRows, isNewer, isObject, type KeyedRules, keyedSlice } from '@realtime';
 import { createSelector } from '@reduxjs/toolkit';
@@ -111,19 +105,4 @@ export function useMachineInfos(): readonly MachineInfo[] {
 /** The same by id. */
 export function useMachinesById(): ReadonlyMap<string, MachineInfo> {
   return useSelector(selectById);
-}
-
-/** How a machine is connected now; undefined where it is not known. */
-export function useConnection(id: string): Connection | undefined {
-  return useSelector((state: MachinesRoot) => selectMachine(state, id)?.state.conn);
-}
-
-/** What is known of a machine beside its state: readings do not touch it. */
-export function useMachineInfo(id: string | undefined): MachineInfo | undefined {
-  return useSelector((state: MachinesRoot) => selectMachine(state, id)?.info);
-}
-
-/** All of it: drawn for every reading of this machine. */
-export function useMachine(id: string | undefined): LiveMachine | undefined {
-  return useSelector((state: MachinesRoot) => selectMachine(state, id));
 }

@@ -121,7 +121,7 @@ export function useLostSamples(machineId: string, channel: string): number {
 }
 
 /** A curve that moves more often is not seen to. */
-const DRAWN_EVERY_MS = 250;
+const DRAWN_EVERY_MS = 1_000;
 
 /** Samples of a machine from the moment the component is mounted, in order of time. */
 export function useSamples(machineId: string | undefined, channel: string): readonly LiveSample[] {

@@ -15,6 +15,7 @@ export { realtimeSaga } from './bridge/bridge.saga';
 export type { RealtimeOptions } from './bridge/options';
 export { isObject } from './frames/codec';
 export {
+  SECONDS,
   useIsLive,
   useKnownAt,
   useKnownTime,

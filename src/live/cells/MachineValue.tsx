@@ -4,7 +4,8 @@ import { LiveValue, type LiveValueProps, type TextSource } from '@shared/ui';
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { useMachineQuality } from '../machineQuality';
-import { type MachinesState, selectMachine, useMachineInfo } from '../machines';
+import { type LiveMachine, selectMachine } from '../machines';
+import { useMachineInfo, type WatchedState, watchMachine } from '../machineWatch';
 import { inZone } from '../zones';
 
 interface MachineValueProps extends Omit<LiveValueProps, 'text' | 'q' | 'ageMs'> {
@@ -15,26 +16,15 @@ interface MachineValueProps extends Omit<LiveValueProps, 'text' | 'q' | 'ageMs'>
   text(state: MachineState): string;
 }
 
-/** Readings of other machines cost it a look: only its own are put into words. */
 function useMachineText({ id, zone, text }: Pick<MachineValueProps, 'id' | 'zone' | 'text'>): TextSource {
-  const store = useStore<{ machines: MachinesState }>();
+  const store = useStore<WatchedState>();
   return useMemo(() => {
-    const present = () => selectMachine(store.getState(), id);
-    let said = { of: present(), text: NOTHING };
+    let said: { of?: LiveMachine; text: string } = { text: NOTHING };
     return {
-      subscribe(changed) {
-        let seen = present();
-        return store.subscribe(() => {
-          const now = present();
-          if (now === seen) return;
-          seen = now;
-          changed();
-        });
-      },
+      subscribe: (changed) => watchMachine(store, id, changed),
       read() {
-        const of = present();
-        if (of && (of !== said.of || said.text === NOTHING))
-          said = { of, text: text(inZone(of, zone).state) };
+        const of = selectMachine(store.getState(), id);
+        if (of && of !== said.of) said = { of, text: text(inZone(of, zone).state) };
         return said.text;
       },
     };

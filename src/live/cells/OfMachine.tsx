@@ -1,11 +1,9 @@
 import type { MachineState } from '@contract/machines';
 import { Age } from '@realtime';
-import type { ComponentType } from 'react';
-import { useSelector } from 'react-redux';
-import { type LiveMachine, type MachinesState, selectMachine } from '../machines';
+import { type ComponentType, useRef } from 'react';
+import type { LiveMachine } from '../machines';
+import { useOfMachine } from '../machineWatch';
 import { inZone, zoneStateOf } from '../zones';
-
-type MachinesRoot = { machines: MachinesState };
 
 interface Shown {
   id: string;
@@ -29,11 +27,12 @@ function isSame(one: LiveMachine, other: LiveMachine, zone: string | undefined, 
 export function useMachineIn({ id, zone, of }: Shown, isDrawnAlike?: Compare): LiveMachine | undefined {
   const isAlike: Compare = (one, other) =>
     of.every((field) => one[field] === other[field]) || isDrawnAlike?.(one, other) === true;
-  const machine = useSelector(
-    (state: MachinesRoot) => selectMachine(state, id),
-    (one, other) => one === other || (!!one && !!other && isSame(one, other, zone, isAlike)),
-  );
-  return machine && inZone(machine, zone);
+  const shown = useRef<LiveMachine>(undefined);
+  shown.current = useOfMachine(id, (machine) => {
+    const { current } = shown;
+    return current && machine && isSame(current, machine, zone, isAlike) ? current : machine;
+  });
+  return shown.current && inZone(shown.current, zone);
 }
 
 /** A cell that hears of its own machine only. Nothing where the machine is not known. */
@@ -49,8 +48,7 @@ const SECOND_MS = 1_000;
 
 /** How long ago a zone was measured: in whole seconds, however many readings one of them brings. */
 export function MeasuredAge({ id, zone }: Omit<Shown, 'of'>) {
-  const at = useSelector((state: MachinesRoot) => {
-    const machine = selectMachine(state, id);
+  const at = useOfMachine(id, (machine) => {
     const tMeas = machine && (zoneStateOf(machine, zone) ?? machine.state).tMeas;
     return typeof tMeas === 'number' ? Math.floor(tMeas / SECOND_MS) * SECOND_MS : tMeas;
   });

@@ -12,6 +12,13 @@ const tickerOf = createTickers(() => performance.now());
 
 const NOW_EVERY_MS = 1_000;
 
+/** The server clock for what listens itself: it moves on once a second. */
+export const SECONDS = {
+  subscribe: (moved: () => void) => tickerOf(NOW_EVERY_MS).subscribe(moved),
+  /** Server ms. */
+  now: (state: Pick<RealtimeState, 'link'>) => tickerOf(NOW_EVERY_MS).read() + selectClockOffset(state),
+};
+
 /** A part of the link state. Its time changes often: select little to render rarely. */
 export function useLink<T>(of: (link: LinkState) => T): T {
   return useSelector((state: Pick<RealtimeState, 'link'>) => of(selectLink(state)));
@@ -37,11 +44,9 @@ export function useServerTime<T extends string | number | boolean>(
 export function useTimedSelector<State, T extends string | number | boolean>(
   of: (state: State & Pick<RealtimeState, 'link'>, now: number) => T,
 ): T {
-  const ticker = tickerOf(NOW_EVERY_MS);
-  const judge = (state: State & Pick<RealtimeState, 'link'>) =>
-    of(state, ticker.read() + selectClockOffset(state));
+  const judge = (state: State & Pick<RealtimeState, 'link'>) => of(state, SECONDS.now(state));
   const store = useStore<State & Pick<RealtimeState, 'link'>>();
-  useSyncExternalStore(ticker.subscribe, () => judge(store.getState()));
+  useSyncExternalStore(SECONDS.subscribe, () => judge(store.getState()));
   return useSelector(judge);
 }
 

@@ -35,12 +35,12 @@ export function MovingText({ of, className }: { of: TextSource; className?: stri
     const node = place.current;
     const holder = node?.parentElement;
     if (!node || !holder) return undefined;
-    let shown: string | undefined;
+    const shown = new Text();
+    node.replaceChildren(shown);
     const write = () => {
       const text = of.read();
-      if (text === shown) return;
-      shown = text;
-      node.textContent = text;
+      if (text === shown.data) return;
+      shown.data = text;
       holder.dataset.value = plainNumber(text);
     };
     write();
