@@ -21,6 +21,8 @@ export interface PushSettings {
   idleMs: number;
   digestMs: number;
   hintMs: number;
+  /** Curves take new samples no more often. */
+  signalMs: number;
   flushMinMs: number;
   flushMaxMs: number;
   /** Snapshots of one entitlement are shared for this long. */
@@ -51,6 +53,7 @@ export const DEFAULT_PUSH_SETTINGS: PushSettings = {
   idleMs: 45_000,
   digestMs: DIGEST_INTERVAL_MS,
   hintMs: 1_000,
+  signalMs: 250,
   flushMinMs: 5,
   flushMaxMs: 50,
   shareMs: 250,

@@ -4,6 +4,7 @@ import type { PushSettings } from '../settings';
 import type { Groups, Receiver } from './groups';
 import { HintLane } from './hints';
 import { LiveState, type LiveStateDeps } from './liveState';
+import { Paced } from './paced';
 import { SignalLane } from './signals';
 import { WatchedRows } from './watchedRows';
 
@@ -31,8 +32,8 @@ export class LiveFanout {
   #flushedAt = Number.NEGATIVE_INFINITY;
   #costMs = 0;
   #cancelFlush: (() => void) | undefined;
-  #hintedAt = Number.NEGATIVE_INFINITY;
-  #cancelHint: (() => void) | undefined;
+  readonly #hinting: Paced;
+  readonly #signalling: Paced;
 
   constructor(deps: FanoutDeps) {
     this.#deps = deps;
@@ -46,6 +47,10 @@ export class LiveFanout {
       watched.map((topic) => [topic.name, new WatchedRows(topic, deps.groups, deps.metrics)]),
     );
     this.#hints = new HintLane(deps.groups);
+    this.#hinting = new Paced(deps, deps.settings.hintMs, () => this.#hints.flush());
+    this.#signalling = new Paced(deps, deps.settings.signalMs, () => {
+      for (const lane of this.#signals.values()) lane.flush();
+    });
   }
 
   readonly accept = (batch: readonly LiveMessage[]): void => {
@@ -71,25 +76,17 @@ export class LiveFanout {
 
   stop(): void {
     this.#cancelFlush?.();
-    this.#cancelHint?.();
+    this.#hinting.stop();
+    this.#signalling.stop();
   }
 
   #take(message: LiveMessage): void {
     if (message.kind === 'hint') {
-      this.#hint(message.org, message.resource);
-      return;
-    }
-    const wanted =
-      message.kind === 'row'
-        ? (this.#watched.get(message.topic) ?? this.state).offer(message)
-        : this.#signals.get(message.topic)?.offer(message);
-    if (wanted) this.wake();
-  }
-
-  #hint(org: string, resource: string): void {
-    this.#hints.offer(org, resource);
-    const wait = this.#hintedAt + this.#deps.settings.hintMs - this.#deps.stopwatch();
-    this.#cancelHint ??= this.#deps.scheduler.after(Math.max(0, wait), this.#flushHints);
+      this.#hints.offer(message.org, message.resource);
+      this.#hinting.want();
+    } else if (message.kind === 'row') {
+      if ((this.#watched.get(message.topic) ?? this.state).offer(message)) this.wake();
+    } else if (this.#signals.get(message.topic)?.offer(message)) this.#signalling.want();
   }
 
   readonly #flush = (): void => {
@@ -98,15 +95,8 @@ export class LiveFanout {
     this.#cancelFlush = undefined;
     let behind = this.state.flush();
     for (const lane of this.#watched.values()) if (lane.flush()) behind = true;
-    for (const lane of this.#signals.values()) lane.flush();
     this.#flushedAt = stopwatch();
     this.#costMs = 0.8 * this.#costMs + 0.2 * (this.#flushedAt - started);
     if (behind) this.#cancelFlush ??= scheduler.after(settings.flushMaxMs, this.#flush);
-  };
-
-  readonly #flushHints = (): void => {
-    this.#cancelHint = undefined;
-    this.#hintedAt = this.#deps.stopwatch();
-    this.#hints.flush();
   };
 }
