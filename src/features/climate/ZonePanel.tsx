@@ -4,7 +4,7 @@ import { HOUR_MS } from '@contract/time/durations';
 import { RefSelect } from '@kit';
 import { useLostSamples, useSamples, zoneChannel } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
-import { useServerNow } from '@realtime';
+import { useServerNow, useServerTime } from '@realtime';
 import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, LostNote, Panel, ZoneNote, ZoneSelect } from '@shared/ui';
 import { X } from 'lucide-react';
@@ -22,13 +22,15 @@ const NAMES = Object.keys(RANGES) as Range[];
 const FILTERS = { range: oneOf(NAMES, 'h3'), zone: text(), beside: text() };
 /** The window moves on in steps of five minutes; what is newer comes from the stream. */
 const STEP_MS = 300_000;
+const NOW_EVERY_MS = 10_000;
 
-type CurveProps = Omit<LineChartProps, 'live'> & { id: string; channel: string };
+type CurveProps = Omit<LineChartProps, 'live' | 'now'> & { id: string; channel: string };
 
-/** The curve with its end, which alone is drawn for what comes. */
+/** The curve with its end and the present, which alone are drawn as time goes on. */
 function Curve({ id, channel, ...chart }: CurveProps) {
   const samples = useSamples(id, channel);
-  return <LineChart {...chart} live={samples} />;
+  const now = useServerNow(NOW_EVERY_MS);
+  return <LineChart {...chart} live={samples} now={now} />;
 }
 
 interface ChartProps {
@@ -46,8 +48,7 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
   const { t } = useTranslation(['climate', 'common']);
   const { info } = row;
   const format = useFormat(info.timezone);
-  const now = useServerNow(10_000);
-  const to = Math.ceil(now / STEP_MS) * STEP_MS;
+  const to = useServerTime((now) => Math.ceil(now / STEP_MS) * STEP_MS);
   const from = to - RANGES[range];
   const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, ...(zone && { zone }), from, to });
   const channel = zoneChannel('temp', data);
@@ -70,7 +71,7 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
   const limits = useMemo(() => data && climateLimits(data), [data]);
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
   const span = t('common:chart.from', { from: format.dateTime(from), to: format.dateTime(to) });
-  const shared = { from, to, now, timeZone: info.timezone };
+  const shared = { from, to, timeZone: info.timezone };
   return (
     <>
       <ZoneSelect zones={data.zones} value={data.zone} onChange={onZone} />

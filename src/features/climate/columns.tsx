@@ -19,7 +19,7 @@ export const STATE_LOOKS: Record<ClimateState, { icon: LucideIcon; tone: Tone }>
 function Humidity({ id, zone }: { id: string; zone?: string }) {
   const { humidity } = useFormat();
   const text = useCallback(({ rh }: MachineState) => humidity(rh), [humidity]);
-  return <MachineValue id={id} zone={zone} live="rh" text={text} unit="%" size="sm" hideAge />;
+  return <MachineValue id={id} zone={zone} of={['rh']} live="rh" text={text} unit="%" size="sm" hideAge />;
 }
 
 /** Columns of machines, each by its worst zone. */

@@ -28,7 +28,7 @@ function Connected({ machine }: MachineCellProps) {
 function Signal({ id }: MachineIdProps) {
   const { number } = useFormat();
   const text = useCallback(({ rssi }: MachineState) => number(rssi), [number]);
-  return <MachineValue id={id} live="rssi" text={text} unit="dBm" size="sm" hideAge />;
+  return <MachineValue id={id} of={['rssi']} live="rssi" text={text} unit="dBm" size="sm" hideAge />;
 }
 
 /** Of the main zone, by name where it is not the only one. */

@@ -60,7 +60,7 @@ function Tile({ id, title, live, of, zone, text, draw, aged, to, sub: below }: T
   if (!machine) return null;
   const { icon, tone, unit, sub, title: own = title } = draw(machine.state);
   const value = (
-    <MachineValue id={id} zone={zone} live={live} size="lg" text={text} unit={unit} hideAge={aged} />
+    <MachineValue id={id} zone={zone} of={of} live={live} size="lg" text={text} unit={unit} hideAge={aged} />
   );
   const note = aged ? (
     <>

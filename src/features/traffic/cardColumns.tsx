@@ -15,7 +15,7 @@ type PlanUseProps = Pick<IotCardRow, 'machineId' | 'usedMb' | 'planMb'>;
 function Today({ id }: { id: string }) {
   const { megabytes } = useFormat();
   const text = useCallback(({ mbToday }: MachineState) => megabytes(mbToday), [megabytes]);
-  return <MachineValue id={id} live="mbToday" text={text} size="sm" hideAge />;
+  return <MachineValue id={id} of={['mbToday']} live="mbToday" text={text} size="sm" hideAge />;
 }
 
 /** How much of its plan a card has used, as its machine says it. */

@@ -5,7 +5,7 @@ import type { LiveMachine } from '../machines';
 import { useOfMachine } from '../machineWatch';
 import { inZone, zoneStateOf } from '../zones';
 
-interface Shown {
+export interface Shown {
   id: string;
   /** Absent: its main one. */
   zone?: string;
@@ -15,7 +15,19 @@ interface Shown {
 
 type Compare = (one: MachineState, other: MachineState) => boolean;
 
-function isSame(one: LiveMachine, other: LiveMachine, zone: string | undefined, isAlike: Compare): boolean {
+/** Whether these fields say the same. */
+export const sameFields =
+  (of: Shown['of']): Compare =>
+  (one, other) =>
+    of.every((field) => one[field] === other[field]);
+
+/** Whether two readings are one for who shows a zone. */
+export function isSameZone(
+  one: LiveMachine,
+  other: LiveMachine,
+  zone: string | undefined,
+  isAlike: Compare,
+): boolean {
   if (one.info !== other.info || zoneStateOf(one, zone)?.set !== zoneStateOf(other, zone)?.set) return false;
   return isAlike(inZone(one, zone).state, inZone(other, zone).state);
 }
@@ -25,12 +37,11 @@ function isSame(one: LiveMachine, other: LiveMachine, zone: string | undefined, 
  * @param isDrawnAlike for who draws less than the fields tell: whether others of them look the same
  */
 export function useMachineIn({ id, zone, of }: Shown, isDrawnAlike?: Compare): LiveMachine | undefined {
-  const isAlike: Compare = (one, other) =>
-    of.every((field) => one[field] === other[field]) || isDrawnAlike?.(one, other) === true;
+  const isAlike: Compare = (one, other) => sameFields(of)(one, other) || isDrawnAlike?.(one, other) === true;
   const shown = useRef<LiveMachine>(undefined);
   shown.current = useOfMachine(id, (machine) => {
     const { current } = shown;
-    return current && machine && isSame(current, machine, zone, isAlike) ? current : machine;
+    return current && machine && isSameZone(current, machine, zone, isAlike) ? current : machine;
   });
   return shown.current && inZone(shown.current, zone);
 }

@@ -7,5 +7,7 @@ import { MachineValue } from './MachineValue';
 export function Temperature({ id, zone }: { id: string; zone?: string }) {
   const { celsius } = useFormat();
   const text = useCallback(({ temp }: MachineState) => celsius(temp), [celsius]);
-  return <MachineValue id={id} zone={zone} live="temp" text={text} unit="°C" size="sm" hideAge />;
+  return (
+    <MachineValue id={id} zone={zone} of={['temp']} live="temp" text={text} unit="°C" size="sm" hideAge />
+  );
 }

@@ -9,7 +9,7 @@ import {
 import { CLIMATE_PAGE } from '@contract/climate';
 import type { MachineInfo } from '@contract/machines';
 import { useLostSamples, useMachineInfo, useSamples, zoneChannel } from '@live';
-import { useServerNow } from '@realtime';
+import { useServerNow, useServerTime } from '@realtime';
 import { useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, EndedService, LostNote, Panel, useServiceEnded, ZoneSelect } from '@shared/ui';
 import { useMemo } from 'react';
@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useMachineClimateQuery } from '../machine.api';
 import classes from './chart.module.css';
 import { WindowBar } from './WindowBar';
-import { CHART_FILTERS, type ChartWindow, windowOf } from './window';
+import { CHART_FILTERS, type ChartWindow, windowEnd, windowOf } from './window';
 
 const NOW_EVERY_MS = 10_000;
 const NOTHING_LIVE: readonly never[] = [];
@@ -28,7 +28,6 @@ interface ChartProps {
   /** Empty: the main one. */
   zone: string;
   shown: ChartWindow;
-  now: number;
   onZoom(from: number, to: number): void;
   onZone(zone: string): void;
 }
@@ -49,17 +48,18 @@ function useSeries({ machine: { id, name }, beside, zone, shown: { from, to } }:
   return { own, series, limits };
 }
 
-type CurveProps = Omit<LineChartProps, 'live'> & { id: string; channel: string; moving: boolean };
+type CurveProps = Omit<LineChartProps, 'live' | 'now'> & { id: string; channel: string; moving: boolean };
 
-/** The curve with its end, which alone is drawn for what comes. */
+/** The curve with its end and the present, which alone are drawn as time goes on. */
 function Curve({ id, channel, moving, ...chart }: CurveProps) {
   const samples = useSamples(id, channel);
-  return <LineChart {...chart} live={moving ? samples : NOTHING_LIVE} />;
+  const now = useServerNow(NOW_EVERY_MS);
+  return <LineChart {...chart} live={moving ? samples : NOTHING_LIVE} now={now} />;
 }
 
 function Chart(props: ChartProps) {
   const { t } = useTranslation(['machine', 'common']);
-  const { machine, shown, now, onZoom, onZone } = props;
+  const { machine, shown, onZoom, onZone } = props;
   const { id, timezone } = machine;
   const format = useFormat(timezone, true);
   const { own, series, limits } = useSeries(props);
@@ -80,7 +80,6 @@ function Chart(props: ChartProps) {
         series={series}
         from={from}
         to={to}
-        now={now}
         onZoom={onZoom}
         summary={`${series.map(({ label }) => label).join(' · ')} · ${t('common:temperature')} · ${span}`}
         limits={limits}
@@ -107,8 +106,7 @@ export function ClimatePanel({ machine }: Pick<ChartProps, 'machine'>) {
 
 function RunningClimate({ machine }: Pick<ChartProps, 'machine'>) {
   const [filter, setFilter] = useUrlState(CHART_FILTERS);
-  const now = useServerNow(NOW_EVERY_MS);
-  const shown = windowOf(filter, now);
+  const shown = windowOf(filter, useServerTime(windowEnd));
   return (
     <>
       <WindowBar
@@ -123,7 +121,6 @@ function RunningClimate({ machine }: Pick<ChartProps, 'machine'>) {
         beside={filter.beside}
         zone={filter.zone}
         shown={shown}
-        now={now}
         onZoom={(from, to) => setFilter({ from, to })}
         onZone={(zone) => setFilter({ zone })}
       />

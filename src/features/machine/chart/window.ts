@@ -27,12 +27,15 @@ export interface ChartWindow {
   moving: boolean;
 }
 
+/** Where the moving window ends, which is in the future. Both in server ms. */
+export const windowEnd = (now: number) => Math.ceil(now / WINDOW_STEP_MS) * WINDOW_STEP_MS;
+
 /** @param now server clock, ms */
 export function windowOf(
   { range, from, to }: Pick<ChartUrl, 'range' | 'from' | 'to'>,
   now: number,
 ): ChartWindow {
   if (to > from && to - from <= LONGEST_MS) return { from, to, moving: false };
-  const end = Math.ceil(now / WINDOW_STEP_MS) * WINDOW_STEP_MS;
+  const end = windowEnd(now);
   return { from: end - RANGES[range], to: end, moving: true };
 }
