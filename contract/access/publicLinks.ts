@@ -89,6 +89,8 @@ export interface LinkView {
   alert?: AlertView;
   machine?: { name: string; place: string };
   drugs?: DrugView[];
+  /** abnormalInfo: whoever reports the fault gets a text message when the repair is done. */
+  textWhenDone?: boolean;
   /** What is to be rated or confirmed. */
   subject?: { title: string; summary: string; at: number };
 }

@@ -69,6 +69,30 @@ describe('a public link to an alarm', () => {
     expect(JSON.stringify(audit)).not.toContain(report.contact);
   });
 
+  it('promises a text message only where one will be sent: with a gateway, to whoever is the first to report', async () => {
+    await world.database.query('delete from repair_orders');
+    const promised = async (demo: boolean) => {
+      const { config } = world.core;
+      config.demo = demo;
+      const { url } = await client.post<{ url: string }>(`/alerts/${world.alerts.A}/publicLink`, {
+        page: 'abnormalInfo',
+      });
+      const { result } = await call('open', { token: tokenOf(url) });
+      config.demo = true;
+      return result?.textWhenDone;
+    };
+    expect(await promised(true)).toBe(true);
+    expect(await promised(false)).toBe(false);
+    await world.database.query(
+      `insert into repair_orders (id, org_id, repair_no, device_id, fault_code, fault_time, priority, description,
+         reporter, contact, state, source, alert_id)
+       select 'r', org_id, 'WX1', device_id, 'other', now(), 'high', 'It sticks', 'Li', '13800001234', 'open',
+         'public', id from alerts where id = $1`,
+      [world.alerts.A],
+    );
+    expect(await promised(true)).toBe(false);
+  });
+
   it('can be created only for own alarms', async () => {
     expect((await client.raw('POST', `/alerts/${world.alerts.B}/publicLink`, {})).status).toBe(404);
     expect((await client.raw('POST', `/devices/${world.machines.B}/publicLink`, {})).status).toBe(404);

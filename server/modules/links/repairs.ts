@@ -34,6 +34,16 @@ export async function linkOfRepair(
   return { orgId, page, refType: REPAIR, refId: id, payload, lifeMs: LIFE_MS[page] };
 }
 
+/** The repair that a further report of the same alarm belongs to. Its reporter is the first one. */
+export function openRepairOf(db: Executor, alertId: string) {
+  return db
+    .selectFrom('repairOrders')
+    .select(['id', 'orgId'])
+    .where('alertId', '=', alertId)
+    .where('state', 'in', ['open', 'assigned', 'in_progress'])
+    .executeTakeFirst();
+}
+
 /** What was answered by another link, or by time, is asked no more. @throws AppError 404 `err.link.invalid` */
 export async function assertStillAsked(
   db: Executor,

@@ -18,6 +18,7 @@ import {
 import { AppError } from '../../errors';
 import { appendAudit } from '../../events/log';
 import { type Route, route } from '../../http/route';
+import { createSmsGateway, type GatewayDeps } from '../../sms/gateway';
 import { assertStillAsked, linkOfRepair } from './repairs';
 import { linkView } from './views';
 
@@ -70,7 +71,7 @@ async function repairLink(
 }
 
 /** Pages for people without an account: opened and answered with a token. */
-export function openLinkRoutes(deps: LinkDeps): Route[] {
+export function openLinkRoutes(deps: LinkDeps & GatewayDeps): Route[] {
   return [
     route({
       method: 'POST',
@@ -83,7 +84,8 @@ export function openLinkRoutes(deps: LinkDeps): Route[] {
         const now = deps.clock();
         const link = await findLink(deps.database.db, body.token, now);
         await assertStillAsked(deps.database.db, link);
-        return linkView(deps.database.db, link, now);
+        const { available } = createSmsGateway(deps);
+        return linkView(deps.database.db, link, { now, canText: available });
       },
     }),
     route({

@@ -4,6 +4,7 @@ import type { StoredLink } from '../../auth/links/publicLinks';
 import type { Executor } from '../../db/tables';
 import { AppError } from '../../errors';
 import { latestOf } from '../alerts/peak';
+import { openRepairOf } from './repairs';
 
 const NEAR_EXPIRY_DAYS = 90;
 
@@ -134,7 +135,11 @@ async function institutionOf(
 }
 
 /** What the page of a link shows. */
-export async function linkView(db: Executor, link: StoredLink, now: number): Promise<LinkView> {
+export async function linkView(
+  db: Executor,
+  link: StoredLink,
+  { now, canText }: { now: number; canText: boolean },
+): Promise<LinkView> {
   const { page, refId, payload } = link;
   const view = {
     page,
@@ -142,8 +147,11 @@ export async function linkView(db: Executor, link: StoredLink, now: number): Pro
     answered: link.usedAt !== null,
     ...(await institutionOf(db, link.orgId)),
   };
-  if (page === 'warningNotice' || page === 'abnormalInfo')
-    return { ...view, ...(await alertView(db, refId, now)) };
+  if (page === 'warningNotice') return { ...view, ...(await alertView(db, refId, now)) };
+  if (page === 'abnormalInfo') {
+    const textWhenDone = canText && !(await openRepairOf(db, refId));
+    return { ...view, ...(await alertView(db, refId, now)), textWhenDone };
+  }
   if (page === 'noticeDrugList')
     return { ...view, ...(await machineOf(db, refId)), drugs: await drugsOf(db, refId, now) };
   const {

@@ -5,6 +5,7 @@ import { createRecord } from '../../kit/records/createRecord';
 import { systemContext } from '../../kit/records/systemEvents';
 import { runInTransaction } from '../../kit/records/transaction';
 import type { KitDeps, ServedResource, UnitOfWork } from '../../kit/served';
+import { openRepairOf } from '../links/repairs';
 import { addStep } from './repairRecords';
 import { servedRepairOrders } from './repairs';
 
@@ -14,8 +15,6 @@ type Report = NonNullable<LinkAnswer['report']>;
 const find = (name: string): ServedResource | undefined =>
   name === devices.name ? { resource: devices } : undefined;
 
-const OPEN = ['open', 'assigned', 'in_progress'] as const;
-
 async function report(work: UnitOfWork, alertId: string, { description, reporter, contact }: Report) {
   const { trx, deps } = work;
   const alert = await trx
@@ -23,12 +22,7 @@ async function report(work: UnitOfWork, alertId: string, { description, reporter
     .select(['deviceId', 'code', 'priority'])
     .where('id', '=', alertId)
     .executeTakeFirstOrThrow();
-  const open = await trx
-    .selectFrom('repairOrders')
-    .select(['id', 'orgId'])
-    .where('alertId', '=', alertId)
-    .where('state', 'in', [...OPEN])
-    .executeTakeFirst();
+  const open = await openRepairOf(trx, alertId);
   // Another person who says the same does not make another repair.
   if (open) return addStep(work, open as never, { action: 'report', note: description, operator: reporter });
   const body = {

@@ -6,11 +6,11 @@ import { ReportForm } from './ReportForm';
 export default function AbnormalInfoScreen() {
   return (
     <LinkFrame page="abnormalInfo">
-      {({ alert, answered, timeZone }, token) =>
+      {({ alert, answered, timeZone, textWhenDone = false }, token) =>
         alert && (
           <>
             <AlertCard alert={alert} timeZone={timeZone} explained />
-            <ReportForm token={token} answered={answered} />
+            <ReportForm token={token} answered={answered} textWhenDone={textWhenDone} />
           </>
         )
       }

@@ -9,8 +9,15 @@ import { publicApi } from './public.api';
 
 const EMPTY = { description: '', reporter: '', contact: '' };
 
-/** A person at the machine reports a fault and is notified when it is repaired. */
-export function ReportForm({ token, answered }: { token: string; answered: boolean }) {
+interface ReportFormProps {
+  token: string;
+  answered: boolean;
+  /** Who reports gets a text message when the repair is done. */
+  textWhenDone: boolean;
+}
+
+/** A person at the machine reports a fault. */
+export function ReportForm({ token, answered, textWhenDone }: ReportFormProps) {
   const { t } = useTranslation('public');
   const [send, { answer, busy, problem }] = useCall(publicApi.answerLink);
   const [report, setReport] = useState(EMPTY);
@@ -43,7 +50,7 @@ export function ReportForm({ token, answered }: { token: string; answered: boole
         />
         <TextInput
           label={t('report.contact')}
-          description={t('report.contactHelp')}
+          description={t(textWhenDone ? 'report.textWhenDone' : 'report.forQuestions')}
           type="tel"
           autoComplete="tel"
           maxLength={11}

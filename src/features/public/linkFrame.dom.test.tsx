@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { serve } from '../../kit/testing/testServer';
 import { englishTexts } from '../../shared/testing/texts';
+import AbnormalInfoScreen from './AbnormalInfoScreen';
 import SureCompleteScreen from './SureCompleteScreen';
 import WarningNoticeScreen from './WarningNoticeScreen';
 
@@ -68,4 +69,12 @@ it('a receipt that could not be sent is reported', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm receipt' }));
   await screen.findByRole('alert');
   screen.getByRole('button', { name: 'Confirm receipt' });
+});
+
+it.each([
+  [true, 'You receive a text message when the repair is done'],
+  [false, 'For questions about the repair'],
+])('the report of a fault promises a text message only where one is sent (%s)', async (textWhenDone, said) => {
+  open(AbnormalInfoScreen, { page: 'abnormalInfo', textWhenDone });
+  await screen.findByRole('textbox', { name: 'Mobile', description: said });
 });
