@@ -24,7 +24,10 @@ it('names the batch at the front of a lane, not the earliest-expiring one', asyn
   for (const [lane, stock] of [4, 2, 1, 2].entries())
     await world.query(`update lanes set stock = ${stock} where id = 'l${lane + 1}'`);
   const link = { page: 'noticeDrugList', refId: 'd1', orgId: 'shop', payload: {}, expiresAt: new Date(NOW) };
-  const { drugs } = await linkView(world.database.db, link as unknown as StoredLink, { now: NOW, canText: true });
+  const { drugs } = await linkView(world.database.db, link as unknown as StoredLink, {
+    now: NOW,
+    canText: true,
+  });
   expect(drugs?.map(({ lane, batchNo, expiry, reasons }) => [lane, batchNo, expiry, ...reasons])).toEqual([
     ['A-1-02', 'B0001', '2026-05-30', 'nearExpiry'],
     ['A-1-03', null, null, 'short'],

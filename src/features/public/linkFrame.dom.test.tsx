@@ -74,7 +74,10 @@ it('a receipt that could not be sent is reported', async () => {
 it.each([
   [true, 'You receive a text message when the repair is done'],
   [false, 'For questions about the repair'],
-])('the report of a fault promises a text message only where one is sent (%s)', async (textWhenDone, said) => {
-  open(AbnormalInfoScreen, { page: 'abnormalInfo', textWhenDone });
-  await screen.findByRole('textbox', { name: 'Mobile', description: said });
-});
+])(
+  'the report of a fault promises a text message only where one is sent (%s)',
+  async (textWhenDone, said) => {
+    open(AbnormalInfoScreen, { page: 'abnormalInfo', textWhenDone });
+    await screen.findByRole('textbox', { name: 'Mobile', description: said });
+  },
+);
