@@ -26,6 +26,15 @@ describe('sales of a batch', () => {
     expect(refs(moves)).toEqual([]);
   });
 
+  it('are certain where the sale names the batch, and none of it where it names another one', () => {
+    const moves = ledger([[-1, 'B'], [3, 'C'], [-1, 'B'], [-1, 'C'], sale], 3);
+    expect(salesOf(moves, 'B', true)).toEqual([
+      { ref: 'R0', at: 0, qty: 1, sure: true },
+      { ref: 'R2', at: 2, qty: 1, sure: true },
+      { ref: 'R4', at: 4, qty: 1, sure: false },
+    ]);
+  });
+
   it('exclude units that were taken out', () => {
     const moves = ledger([[2, 'A'], [2, 'B'], [-1, 'B'], sale, sale, sale]);
     expect(refs(moves.map((move, at) => (at === 2 ? { ...move, kind: 'return' } : move)))).toEqual(['R5']);

@@ -19,16 +19,16 @@ interface Part {
   qty: number;
 }
 
-/** Takes units out at the front, or of the batch that is named. */
+/** Takes units out at the front, or of the batch that is named: what is said of a unit holds, whatever its place tells. */
 function take(parts: Part[], units: number, batchId: string | null): Part[] {
   const taken: Part[] = [];
-  for (const part of [...parts]) {
+  const far = ({ batchId: of }: Part) => (batchId === null || of === batchId ? 0 : of === null ? 1 : 2);
+  for (const part of parts.toSorted((a, b) => far(a) - far(b))) {
     if (units === 0) break;
-    if (batchId !== null && part.batchId !== batchId) continue;
     const qty = Math.min(part.qty, units);
     part.qty -= qty;
     units -= qty;
-    if (qty > 0) taken.push({ batchId: part.batchId, qty });
+    if (qty > 0) taken.push({ batchId: batchId ?? part.batchId, qty });
     if (part.qty === 0) parts.splice(parts.indexOf(part), 1);
   }
   return taken;

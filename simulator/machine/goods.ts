@@ -74,27 +74,31 @@ export function byProduct(lanes: readonly SimLane[]): SimLane[][] {
   return [...groups.values()];
 }
 
-/** Does somebody have to come: a product is short, or a lane stands still. */
+/** Does somebody have to come: a product is short, or a lane stands still. What is locked waits for those who locked it. */
 export function needsHand(products: readonly (readonly SimLane[])[]): boolean {
   for (const lanes of products) {
     let left = 0;
-    for (const { stock, low, jammed } of lanes) {
+    let open = 0;
+    for (const { stock, low, jammed, locked } of lanes) {
+      if (locked) continue;
       if (jammed) return true;
+      open += 1;
       left += stock - low;
     }
-    if (left <= 0) return true;
+    if (open > 0 && left <= 0) return true;
   }
   return false;
 }
 
 type RefillLine = UpPayload<'repl'>['lines'][number];
 
-/** Fills every lane and frees the jammed ones; returns the lines of the slip. */
+/** Fills every lane that is not locked and frees the jammed ones; returns the lines of the slip. */
 export function refill(lanes: readonly SimLane[]): { lines: RefillLine[]; freed: SimLane[] } {
   const lines: RefillLine[] = [];
   const freed: SimLane[] = [];
   for (const lane of lanes) {
-    const { t, stock, capacity, jammed } = lane;
+    const { t, stock, capacity, jammed, locked } = lane;
+    if (locked) continue;
     if (jammed || stock === 0) freed.push(lane);
     if (stock < capacity) lines.push({ t, b: stock, add: capacity - stock, rm: 0, a: capacity });
     lane.stock = Math.max(stock, capacity);

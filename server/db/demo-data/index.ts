@@ -13,6 +13,7 @@ import { keepContents } from './contents';
 import { buildAlerts } from './history/alerts';
 import { planCorrections } from './history/corrections';
 import { buildClimate, buildUsage } from './history/history';
+import { calledFronts, type DemoRecall, planRecalls, takenOutOf } from './history/recalls';
 import { buildRecords } from './history/records';
 import { buildSales, type PlannedMove } from './history/sales';
 import { buildDoors, planVisits } from './history/visits';
@@ -21,6 +22,7 @@ import { buildNotices, buildReads } from './institutions/notices';
 import { buildOrganizations, type OrgTree } from './institutions/organizations';
 import { buildUsers, type HashPassword } from './institutions/users';
 import { DEMO_FIRMWARE } from './machines/firmware';
+import { type LaneFronts, laneFronts } from './machines/fronts';
 import { buildHardware, type HardwareRows } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
@@ -59,6 +61,8 @@ export interface DemoWorld {
   hardware: HardwareRows;
   /** Orders by telephone, on platforms and to be shown; what they moved is stored already. */
   placed: DemoOrders;
+  /** Batches that were called back, the newest first. */
+  recalls: readonly DemoRecall[];
   /** What the machines said of their sales and hand-outs in the last days, stored already. */
   vends: readonly NewRow<'vendRecords'>[];
   /** Where everything stands that was made before. */
@@ -132,16 +136,29 @@ async function narrowKeys(trx: Executor): Promise<Map<string, number>> {
 const HISTORY_BATCH = 25;
 
 type Machine = FleetRows['machines'][number];
-/** By machine. */
-type PlannedMoves = (machine: Machine) => readonly PlannedMove[];
+/** What is known of a machine before its sales are told. */
+interface KnownStock {
+  moves: readonly PlannedMove[];
+  fronts: LaneFronts | undefined;
+}
+type KnownStocks = (machine: Machine) => KnownStock;
 
-function planMoves(world: World, { machines }: FleetRows, placed: DemoOrders): PlannedMoves {
+function planMoves(
+  world: World,
+  { machines }: FleetRows,
+  placed: DemoOrders,
+  recalls: readonly DemoRecall[],
+  fronts: ReadonlyMap<string, LaneFronts>,
+): KnownStocks {
   const handOuts = handOutsOf(world, placed);
-  const corrections = planCorrections(world, machines, handOuts);
-  return ({ id }) => [...(handOuts.get(id) ?? []), ...(corrections.get(id) ?? [])];
+  const corrections = planCorrections(world, machines, handOuts, recalls);
+  return ({ id }) => ({
+    moves: [...(handOuts.get(id) ?? []), ...(corrections.get(id) ?? []), ...takenOutOf(recalls, id)],
+    fronts: fronts.get(id),
+  });
 }
 
-function historyOf(world: World, machine: Machine, ix: number, moves: readonly PlannedMove[]) {
+function historyOf(world: World, machine: Machine, ix: number, { moves, fronts }: KnownStock) {
   const climate = buildClimate(world, machine, ix);
   // Takes out of the climate what was not measured.
   const records = buildRecords(climate, world.random.fork(`records ${machine.id}`), ix);
@@ -151,7 +168,7 @@ function historyOf(world: World, machine: Machine, ix: number, moves: readonly P
     climate,
     records,
     doors,
-    sales: buildSales(world, machine, visits, moves),
+    sales: buildSales(world, machine, visits, moves, fronts),
     alarms: buildAlerts(world, machine, visits),
   };
 }
@@ -161,12 +178,12 @@ async function historyOfMany(
   world: World,
   machines: readonly Machine[],
   keys: Map<string, number>,
-  movesOf: PlannedMoves,
+  stockOf: KnownStocks,
 ) {
   const histories: ReturnType<typeof historyOf>[] = [];
   for (const machine of machines) {
     await setImmediate();
-    histories.push(historyOf(world, machine, keys.get(machine.id) ?? 0, movesOf(machine)));
+    histories.push(historyOf(world, machine, keys.get(machine.id) ?? 0, stockOf(machine)));
   }
   return {
     env5m: histories.flatMap(({ climate }) => climate.env5m),
@@ -183,12 +200,12 @@ async function historyOfMany(
 }
 
 /** The next machines are made while the database, a thread of its own, stores those before. */
-async function insertHistory(trx: Executor, world: World, { machines }: FleetRows, movesOf: PlannedMoves) {
+async function insertHistory(trx: Executor, world: World, { machines }: FleetRows, stockOf: KnownStocks) {
   const vends: NewRow<'vendRecords'>[] = [];
   const keys = await narrowKeys(trx);
   let storing: Promise<void> = Promise.resolve();
   for (let start = 0; start < machines.length; start += HISTORY_BATCH) {
-    const made = historyOfMany(world, machines.slice(start, start + HISTORY_BATCH), keys, movesOf);
+    const made = historyOfMany(world, machines.slice(start, start + HISTORY_BATCH), keys, stockOf);
     const [rows] = await Promise.all([made, storing]);
     vends.push(...rows.vendRecords);
     storing = insertAll(trx, rows);
@@ -248,6 +265,9 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
   const fleet = buildFleet(world, tree, { assortment, hardware }, options.machines);
   const stored = buildLaneBatches(world, fleet, batches);
   const placed = buildOrders({ world, products, batches, fleet });
+  const recalls = planRecalls({ world, batches, fleet, laneBatches: stored.laneBatches, placed });
+  const known = [...batches, ...stored.batches, ...recalls.map(({ batch }) => batch)];
+  const fronts = laneFronts(fleet.lanes, stored.laneBatches, known, calledFronts(recalls));
   const iotUsageDaily = withUsage(world, fleet);
   const platformNotices = buildNotices(world, tree);
   const noticeReads = buildReads(world, platformNotices, users);
@@ -256,13 +276,25 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
   await db.transaction().execute(async (trx) => {
     await insertPeople(trx, world, tree, users);
     await insertAll(trx, { invitationCodes, platformNotices, noticeReads });
-    await insertAll(trx, { products, batches: [...batches, ...stored.batches], ...hardware });
+    await insertAll(trx, { products, batches: known, ...hardware });
     await insertAll(trx, { deviceAuths, iotCards, iotUsageDaily, devices, cabinets, zoneSettings, trays });
     await withoutIndexes(trx, async () => {
       // Before the lanes: what lies in them without a batch would be counted twice.
       await insertAll(trx, { laneBatches: stored.laneBatches, lanes });
-      const vends = await insertHistory(trx, world, fleet, planMoves(world, fleet, placed));
-      const demo: DemoWorld = { world, tree, users, products, batches, fleet, hardware, placed, vends, trx };
+      const vends = await insertHistory(trx, world, fleet, planMoves(world, fleet, placed, recalls, fronts));
+      const demo: DemoWorld = {
+        world,
+        tree,
+        users,
+        products,
+        batches,
+        fleet,
+        hardware,
+        placed,
+        recalls,
+        vends,
+        trx,
+      };
       await insertModules(demo, options.demos ?? []);
     });
     if (options.fileAt) {

@@ -1,8 +1,9 @@
 import { type RecallLine, recallProgress } from '../../../contract/stocking/recallStates';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time/durations';
 import type { DemoRows, DemoWorld } from '../../db/demo-data';
+import type { DemoRecall } from '../../db/demo-data/history/recalls';
 import { SALES_DAYS } from '../../db/demo-data/history/sales';
-import { compactDay, type NewRow, padded } from '../../db/demo-data/world';
+import type { NewRow } from '../../db/demo-data/world';
 import { holdLanes } from '../machines/holds/holdLanes';
 import { type DemoPlace, demoPlacesOf } from './demoLines';
 import { newRecallLine } from './recall/recalls';
@@ -111,64 +112,30 @@ async function discrepancies(demo: DemoWorld, places: readonly DemoPlace[]) {
   return [...new Map(byLane).values()];
 }
 
-const RECALLS = ['open', 'verified', 'closed'] as const;
-const RECALL_COUNT = 6;
-/** A recall of more lanes would fill the page. */
-const RECALL_LANES = 8;
-/** Between two of them: all within the days of which sales are told. */
-const RECALL_HOURS_APART = 20;
-
-interface HeldBatch {
-  id: string;
-  orgId: string;
-  productId: string;
-}
-
-/** Batches that lie in some lanes, those of the most first. */
-function heldBatches({ trx }: DemoWorld): Promise<HeldBatch[]> {
-  return trx
-    .selectFrom('laneBatches')
-    .innerJoin('batches', 'batches.id', 'laneBatches.batchId')
-    .select(['batches.id', 'batches.orgId', 'batches.productId'])
-    .groupBy(['batches.id', 'batches.orgId', 'batches.productId'])
-    .having((eb) => eb.fn.countAll(), '<=', RECALL_LANES)
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('batches.id')
-    .limit(RECALL_COUNT)
-    .execute();
-}
-
-/** As one that was opened then: of the lanes that hold the batch, with what they had sold of it. */
+/** As one that was opened then: of the lanes that held the batch, with what they had sold of it. */
 async function recallRow(
   { world, trx }: DemoWorld,
   places: readonly DemoPlace[],
-  batch: HeldBatch,
-  index: number,
+  { batch, state, openedAt, lanes }: DemoRecall,
 ): Promise<NewRow<'batchRecalls'>> {
-  const state = RECALLS[index % RECALLS.length] ?? 'open';
-  const openedAt = world.now - (index * RECALL_HOURS_APART + 4) * HOUR_MS;
-  const lanes = await lanesWith(trx, batch.id);
-  const sales = (await soldOf(trx, batch.id, lanes)).filter(({ at }) => at <= openedAt);
+  const sales = await soldOf(trx, batch.id, await lanesWith(trx, batch.id));
   const sold = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
-  const place = places.find(({ device }) => device.id === lanes.holding[0]?.deviceId) ?? places[0];
-  const done = state !== 'open';
-  const lines = lanes.holding.map((lane, at): RecallLine => {
-    const confirmed = done || at % 3 === 1;
-    return {
-      ...newRecallLine(lane),
-      confirmedBy: confirmed ? (place?.keeper ?? null) : null,
-      confirmedAt: confirmed ? openedAt + (at + 2) * MINUTE_MS : null,
-      provenAt: confirmed ? openedAt + MINUTE_MS : null,
-    };
+  const place = places.find(({ device }) => device.id === lanes[0]?.deviceId) ?? places[0];
+  const lines = lanes.map((lane): RecallLine => {
+    const keeper = lane.emptiedAt === null ? null : (place?.keeper ?? null);
+    const set = { confirmedBy: keeper, confirmedAt: lane.emptiedAt, provenAt: openedAt + MINUTE_MS };
+    return Object.assign(newRecallLine(lane), set);
   });
   const qty = (each: readonly RecallLine[]) => each.reduce((sum, line) => sum + line.qty, 0);
+  const done = state !== 'open';
+  const lastAt = Math.max(openedAt, ...lanes.map(({ emptiedAt }) => emptiedAt ?? 0));
   return {
     id: world.newId(openedAt),
     orgId: batch.orgId,
-    recallNo: `ZH${compactDay(openedAt)}-${padded(index + 1, 2)}`,
+    recallNo: String(batch.recallNo),
     batchId: batch.id,
     productId: batch.productId,
-    level: (['2', '1', '3'] as const)[index % 3] ?? '2',
+    level: batch.recallLevel ?? '2',
     state: done || recallProgress(lines) < 100 ? state : 'verified',
     progress: recallProgress(lines),
     laneCount: lines.length,
@@ -181,27 +148,27 @@ async function recallRow(
     openedBy: place?.second ?? null,
     openedAt: new Date(openedAt),
     dueAt: new Date(openedAt + 2 * DAY_MS),
-    verifiedAt: done ? new Date(openedAt + HOUR_MS) : null,
-    reason: '生产企业主动召回：含量均匀度不合格',
+    verifiedAt: done ? new Date(lastAt) : null,
+    reason: batch.stateReason ?? null,
   };
 }
 
-/** Lanes of open recalls are held, as when one is opened: their machines are told and show it, so it can be closed. */
-async function holdOpen(
-  { trx, fleet }: DemoWorld,
-  recalls: readonly NewRow<'batchRecalls'>[],
+/** Lanes are held from the moment a recall is opened, and their machines have shown that they are, until it is closed. */
+async function holdCalled(
+  trx: DemoWorld['trx'],
+  { state, lanes, openedAt }: DemoRecall,
+  openedBy: string | null,
 ): Promise<void> {
-  for (const { state, lines, openedAt, openedBy } of recalls) {
-    if (state !== 'open') continue;
-    const called = (JSON.parse(String(lines)) as RecallLine[]).map(
-      ({ deviceId, laneNo }) => `${deviceId} ${laneNo}`,
-    );
-    const ids = fleet.lanes
-      .filter((lane) => called.includes(`${lane.deviceId} ${lane.laneNo}`))
-      .map(({ id }) => String(id));
-    const at = new Date(String(openedAt));
-    await holdLanes(trx, ids, { hold: 'quarantined', reason: 'recall', at, by: openedBy ?? null });
-  }
+  if (state === 'closed') return;
+  const ids = lanes.map(({ laneId }) => laneId);
+  const at = new Date(openedAt);
+  await holdLanes(trx, ids, { hold: 'quarantined', reason: 'recall', at, by: openedBy });
+  const shown = { holdToldAt: at, holdProvenAt: new Date(openedAt + MINUTE_MS) };
+  await trx
+    .updateTable('lanes')
+    .set(Object.assign({ holdProof: 'verified', reportedState: 'paused' } as const, shown))
+    .where('id', 'in', ids)
+    .execute();
 }
 
 /** Lanes whose books disagree and batches called back, in each state. */
@@ -209,10 +176,8 @@ export async function demoTruth(demo: DemoWorld): Promise<DemoRows> {
   const places = demoPlacesOf(demo).filter(({ lanes }) => lanes.length > 10);
   if (places.length === 0) return {};
   const stockDiscrepancies = await discrepancies(demo, places);
-  const batches = await heldBatches(demo);
-  const batchRecalls = await Promise.all(
-    batches.map((batch, index) => recallRow(demo, places, batch, index)),
-  );
-  await holdOpen(demo, batchRecalls);
+  const batchRecalls = await Promise.all(demo.recalls.map((recall) => recallRow(demo, places, recall)));
+  for (const [index, recall] of demo.recalls.entries())
+    await holdCalled(demo.trx, recall, batchRecalls[index]?.openedBy ?? null);
   return { stockDiscrepancies, batchRecalls };
 }

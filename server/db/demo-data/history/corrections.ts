@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../../../contract/time/durations';
 import type { DemoMachine } from '../machines/machines';
 import type { World } from '../world';
+import type { DemoRecall } from './recalls';
 import type { Correction, HandOut } from './sales';
 
 /** So many lanes of the fleet hold another number than their movements add up to, as their machines said. */
@@ -15,8 +16,12 @@ export function planCorrections(
   world: World,
   machines: readonly DemoMachine[],
   handOuts: ReadonlyMap<string, readonly HandOut[]>,
+  recalls: readonly DemoRecall[],
 ): Map<string, Correction[]> {
   const found = new Map<string, Correction[]>();
+  const recalled = new Set(
+    recalls.flatMap(({ lanes }) => lanes.map(({ deviceId, laneNo }) => `${deviceId} ${laneNo}`)),
+  );
   const places = machines.filter(({ lanes }) => lanes.filter(({ good }) => good).length > LANES_FROM);
   for (let index = 0; index < LANES && places.length > 0; index++) {
     const random = world.random.fork(`correction ${index}`);
@@ -31,6 +36,7 @@ export function planCorrections(
         stock > 1 &&
         stock - delta <= capacity &&
         !handed.includes(laneNo) &&
+        !recalled.has(`${machine.id} ${laneNo}`) &&
         !own.some((other) => other.laneNo === laneNo),
     );
     if (possible.length === 0) continue;

@@ -1,9 +1,12 @@
 import type { Random } from '../../../../contract/common/random';
+import type { PayMethod } from '../../../../contract/orders/words';
 import { DAY_MS } from '../../../../contract/time/durations';
 import { isSold, VEND_RC } from '../../../../contract/vend';
 import type { DemoProduct } from '../catalogue/assortment';
+import type { LaneFront, LaneFronts } from '../machines/fronts';
 import type { PlannedLane } from '../machines/laneColumns';
 import type { DemoMachine } from '../machines/machines';
+import { TRACE_PREFIX } from '../orders/basket';
 import { compactDay, type NewRow, padded, type World } from '../world';
 import { chanceAt } from './demand';
 import type { DemoVisit } from './visits';
@@ -38,6 +41,7 @@ export interface HandOut {
   rc: number;
   batchNo: string | null;
   traceCode: string | null;
+  payMethod: PayMethod | null;
 }
 
 /** The machine said that a lane held another number. */
@@ -48,11 +52,31 @@ export interface Correction {
   delta: number;
 }
 
+/** Somebody took out what was called back. */
+export interface TakenOut {
+  kind: 'return';
+  at: number;
+  laneNo: string;
+  delta: number;
+  batchId: string;
+  refNo: string;
+  actor: string;
+}
+
 /** What is known of a machine's stock before its own sales are told. */
-export type PlannedMove = HandOut | Correction;
+export type PlannedMove = HandOut | Correction | TakenOut;
+
+/** How people pay at a machine, with how often. */
+export const MACHINE_PAYS: readonly (readonly [PayMethod, number])[] = [
+  ['wechat', 5],
+  ['alipay', 3],
+  ['unionpay', 1],
+  ['cash', 1],
+];
 
 interface Shelf extends PlannedLane {
   good: DemoProduct;
+  front: LaneFront | undefined;
   /** Stock at the moment the tale has come to. */
   balance: number;
   /** Room for units that are still to be told of. */
@@ -76,10 +100,21 @@ export function buildSales(
   machine: DemoMachine,
   visits: readonly DemoVisit[],
   planned: readonly PlannedMove[] = [],
+  fronts: LaneFronts = new Map(),
 ): SalesRows {
   const random = world.random.fork(`sales ${machine.id}`);
   const shelves = machine.lanes.flatMap((lane) =>
-    lane.good ? [{ ...lane, good: lane.good, balance: lane.stock, kept: keptFor(lane, planned) }] : [],
+    lane.good
+      ? [
+          {
+            ...lane,
+            good: lane.good,
+            front: fronts.get(lane.laneNo),
+            balance: lane.stock,
+            kept: keptFor(lane, planned),
+          },
+        ]
+      : [],
   );
   const teller: SalesContext = {
     world,
@@ -128,20 +163,22 @@ function tellPlanned(teller: SalesContext, move: PlannedMove): void {
   if (!shelf) return;
   shelf.kept -= roomFor(move);
   if (move.kind === 'vend') tellVend(teller, shelf, move);
+  else if (move.kind === 'return') tellMove(teller, shelf, move);
   // Before a correction upwards at least nothing lay there.
   else if (shelf.balance >= move.delta) tellMove(teller, shelf, { ...move, refNo: 'lane' });
 }
 
 interface TellableMove {
   at: number;
-  kind: 'sale' | 'adjust' | 'repl';
+  kind: 'sale' | 'adjust' | 'repl' | 'return';
   delta: number;
   refNo: string;
+  batchId?: string;
   actor?: string;
 }
 
 function tellMove({ world, machine, rows }: SalesContext, shelf: Shelf, move: TellableMove): void {
-  const { at, delta, kind, refNo, actor = null } = move;
+  const { at, delta, kind, refNo, batchId = null, actor = null } = move;
   const { laneNo, good, balance } = shelf;
   rows.stockLedger.push({
     id: world.newId(at),
@@ -152,6 +189,7 @@ function tellMove({ world, machine, rows }: SalesContext, shelf: Shelf, move: Te
     delta,
     kind,
     refNo,
+    batchId,
     balance,
     actor,
   });
@@ -163,20 +201,28 @@ function pause({ random, machine }: SalesContext): number {
   return -Math.log(1 - random.next()) * (DAY_MS / (2 * machine.salesPerDay));
 }
 
+/** What is called back or near its end is neither sold nor filled up. */
+const mayChange = ({ front }: Shelf, at: number) => front === undefined || at < front.soldUntil;
+
 function tellSale(teller: SalesContext, at: number): void {
   const { world, machine, random, shelves, rows } = teller;
-  const possible = shelves.filter(({ balance, kept, capacity }) => balance + kept < capacity);
+  const possible = shelves.filter(
+    (shelf) => shelf.balance + shelf.kept < shelf.capacity && mayChange(shelf, at),
+  );
   if (possible.length === 0) return;
   const shelf = random.weighted(possible, ({ good }) => good.appeal);
   rows.sold += 1;
   const [orderNo, task] = [saleNo(machine, at, rows.sold), `DT${world.newId(at)}`];
-  tellVend(teller, shelf, { at, orderNo, task, rc: VEND_RC.seen, batchNo: null, traceCode: null });
+  const payMethod = random.weighted(MACHINE_PAYS, ([, weight]) => weight)[0];
+  const traceCode = `${TRACE_PREFIX}${padded(random.int(0, 9_999_999), 13)}`;
+  const batchNo = shelf.front?.batchNo ?? null;
+  tellVend(teller, shelf, { at, orderNo, task, rc: VEND_RC.seen, batchNo, traceCode, payMethod });
 }
 
 function tellVend(
   teller: SalesContext,
   shelf: Shelf,
-  { at, orderNo, task, rc, batchNo, traceCode }: Omit<HandOut, 'kind' | 'laneNo'>,
+  { at, orderNo, task, rc, batchNo, traceCode, payMethod }: Omit<HandOut, 'kind' | 'laneNo'>,
 ): void {
   const { world, machine, rows } = teller;
   const { laneNo, good } = shelf;
@@ -193,6 +239,7 @@ function tellVend(
     rc,
     amount: isSold(rc) ? good.price : null,
     price: good.price,
+    payMethod,
     batchNo,
     traceCode,
   });
@@ -209,7 +256,7 @@ function tellRefill(teller: SalesContext, { closeAt, by }: DemoVisit): void {
   const slip = refillNo(machine, closeAt);
   for (const shelf of shelves) {
     const { balance, capacity } = shelf;
-    if (balance < capacity * FULL || !random.chance(REFILLED)) continue;
+    if (balance < capacity * FULL || !random.chance(REFILLED) || !mayChange(shelf, closeAt)) continue;
     const delta = random.int(1, Math.min(MAX_ADDED, balance));
     tellMove(teller, shelf, { at: closeAt, kind: 'repl', delta, refNo: slip, actor: by });
   }

@@ -8,7 +8,7 @@ import type { FleetRows } from './machines';
 const OVERLOOKED = 40;
 const SHELF_DAYS = 720;
 /** Days before its end a batch is not sold any more. */
-const SOLD_UNTIL_DAYS = 30;
+export const SOLD_UNTIL_DAYS = 30;
 /** Days that such batches have left: past, days, weeks, months. */
 const LEFT = [-6, 3, 12, 24, 27, 45, 58, 76, 88, 120, 150, 174];
 
@@ -36,7 +36,7 @@ function oldBatch(world: World, fresh: NewRow<'batches'>, daysLeft: number): New
 }
 
 /** Of each product the batch that lasts longest. */
-function freshest(batches: readonly NewRow<'batches'>[]): Map<string, NewRow<'batches'>> {
+export function freshest(batches: readonly NewRow<'batches'>[]): Map<string, NewRow<'batches'>> {
   const found = new Map<string, NewRow<'batches'>>();
   for (const batch of batches) {
     const known = found.get(batch.productId ?? '');

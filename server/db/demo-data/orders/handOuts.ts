@@ -12,7 +12,7 @@ export function handOutsOf(world: World, { orders, orderItems }: DemoOrders): Ma
   const from = world.to - SALES_DAYS * DAY_MS;
   const linesOf = groupBy(orderItems, ({ orderId }) => orderId);
   const found = new Map<string, HandOut[]>();
-  for (const { id, orderNo, deviceId, dispensedAt } of orders) {
+  for (const { id, orderNo, deviceId, dispensedAt, channel, payMethod } of orders) {
     if (!(dispensedAt instanceof Date) || !deviceId) continue;
     const units = (linesOf.get(id) ?? []).flatMap((line) => Array.from({ length: line.qty }, () => line));
     const firstAt = dispensedAt.getTime() - (units.length - 1) * LANE_MS;
@@ -30,6 +30,8 @@ export function handOutsOf(world: World, { orders, orderItems }: DemoOrders): Ma
         rc: isOut ? VEND_RC.seen : VEND_RC.jam,
         batchNo: isOut ? (line.batchNo ?? null) : null,
         traceCode: isOut && isFirst ? (line.traceCode ?? null) : null,
+        // Of orders that were paid elsewhere the machine does not know how.
+        payMethod: channel === 'MACHINE' ? (payMethod ?? null) : null,
       };
     });
     found.set(deviceId, [...(found.get(deviceId) ?? []), ...vends]);

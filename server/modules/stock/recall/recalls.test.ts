@@ -78,6 +78,22 @@ it('names what was sold of the batch with the orders', async () => {
   expect(row.sales).toMatchObject([{ orderNo: 'SO1', laneNo: 'A-1-01', qty: 1, sure: true }]);
 });
 
+it('counts what a sale names as the batch, whatever the place in the lane lets suppose', async () => {
+  await world.moved('A-1-01', NOW - 3 * DAY, 4);
+  await world.query(
+    `update lane_batches set batch_id = 'b1' where lane_id = (select id from lanes where lane_no = 'A-1-01')`,
+  );
+  await world.moved('A-1-01', NOW - 2 * DAY, -1);
+  await world.moved('A-1-01', NOW - DAY, -1);
+  await world.query('delete from vend_records');
+  await world.query(`insert into vend_records (id, device_id, org_id, task, lane_no, at, recv_at, rc, batch_no)
+    select 'n' || row_number() over (order by at), 'd1', 'shop', ref_no, lane_no, at, at, 0,
+      case when row_number() over (order by at) = 1 then 'B0001' else 'B0002' end
+    from stock_ledger where kind = 'sale'`);
+  const row = await recall();
+  expect([row.sold_qty, row.maybe_sold_qty]).toEqual([1, 0]);
+});
+
 it('is completed only when every lane is verified as locked and confirmed by a person', async () => {
   await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
   const row = (await recall()) as unknown as AnyRow;

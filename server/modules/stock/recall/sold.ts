@@ -40,11 +40,25 @@ export async function soldOf(db: Executor, batchId: string, lanes: Awaited<Retur
   for (const [key, { deviceId, laneNo }] of places) {
     const rows = await db
       .selectFrom('stockLedger')
-      .select(['at', 'delta', 'kind', 'refNo', 'batchId', 'balance'])
-      .where('deviceId', '=', deviceId)
-      .where('laneNo', '=', laneNo)
-      .orderBy('at')
-      .orderBy('id')
+      .leftJoin('vendRecords', (join) =>
+        join
+          .on('stockLedger.kind', '=', 'sale')
+          .onRef('vendRecords.task', '=', 'stockLedger.refNo')
+          .onRef('vendRecords.deviceId', '=', 'stockLedger.deviceId')
+          .onRef('vendRecords.laneNo', '=', 'stockLedger.laneNo'),
+      )
+      // What is said of the unit that came out is known better than what its place in the lane lets suppose.
+      .leftJoin('batches', (join) =>
+        join
+          .onRef('batches.batchNo', '=', 'vendRecords.batchNo')
+          .onRef('batches.productId', '=', 'stockLedger.productId'),
+      )
+      .select(['stockLedger.at', 'delta', 'kind', 'refNo', 'balance'])
+      .select((eb) => eb.fn.coalesce('stockLedger.batchId', 'batches.id').as('batchId'))
+      .where('stockLedger.deviceId', '=', deviceId)
+      .where('stockLedger.laneNo', '=', laneNo)
+      .orderBy('stockLedger.at')
+      .orderBy('stockLedger.id')
       .execute();
     const moves = rows.map(({ at, refNo, ...row }) => ({
       ...row,
