@@ -6,7 +6,7 @@ import type { KitDeps } from '../../../kit/served';
 import type { JobDeps } from '../../module';
 import { hasNews, lyingOf, placesOf, setApart } from './places';
 import { newRecallLine, servedBatchRecalls, standing } from './recalls';
-import { holdingLanes } from './sold';
+import { holdingLanes, lanesWith, soldUnits, withLateSales } from './sold';
 
 const LOOK_MS = 15_000;
 
@@ -70,12 +70,30 @@ async function linesNow(db: Executor, recalls: readonly OpenRecall[]): Promise<M
   return new Map(all.map(([id, lines]) => [id, provenLines(lines, proofs)]));
 }
 
-/** Takes over what machines have shown of the lanes of open recalls. @returns how many recalls changed */
+interface CountedSales {
+  id: string;
+  batchId?: unknown;
+  soldQty?: unknown;
+  maybeSoldQty?: unknown;
+}
+
+/** What was sold according to what machines have told since, of recalls that say another number: not all are locked at once. */
+async function recounted(db: Executor, recalls: readonly CountedSales[]) {
+  const late = await withLateSales(db);
+  const found = new Map<string, Awaited<ReturnType<typeof soldUnits>>>();
+  for (const { id, batchId, soldQty, maybeSoldQty } of recalls.filter((recall) => late.has(recall.id))) {
+    const sold = await soldUnits(db, String(batchId), await lanesWith(db, String(batchId)));
+    if (sold.soldQty !== soldQty || sold.maybeSoldQty !== maybeSoldQty) found.set(id, sold);
+  }
+  return found;
+}
+
+/** Takes over what machines have shown and told of the lanes of open recalls. @returns how many recalls changed */
 export async function proveRecalls(deps: KitDeps): Promise<number> {
   const { db } = deps.database;
   const rows = await db
     .selectFrom('batchRecalls')
-    .select(['id', 'batchId', 'lines', 'places'])
+    .select(['id', 'batchId', 'lines', 'places', 'soldQty', 'maybeSoldQty'])
     .where('state', '=', 'open')
     .execute();
   if (rows.length === 0) return 0;
@@ -84,11 +102,13 @@ export async function proveRecalls(deps: KitDeps): Promise<number> {
     db,
     rows.map(({ batchId }) => String(batchId)),
   );
+  const resold = await recounted(db, rows);
   const news = rows.filter((row) => {
     const before = openOf(row).lines;
     const after = now.get(row.id) ?? [];
     const own = lying.filter(({ batchId }) => batchId === row.batchId);
     return (
+      resold.has(row.id) ||
       after.length > before.length ||
       after.some((line, index) => line !== before[index]) ||
       hasNews(placesOf(row as never), own)
@@ -105,7 +125,8 @@ export async function proveRecalls(deps: KitDeps): Promise<number> {
       const stored = await setApart(work, about, placesOf(row));
       const heldQty = proven.reduce((sum, { qty }) => sum + qty, 0);
       const set = standing(proven, stored.places, deps.clock());
-      return Object.assign({ lines: proven, laneCount: proven.length, heldQty }, stored, set);
+      const lines = { lines: proven, laneCount: proven.length, heldQty };
+      return Object.assign(lines, stored, resold.get(row.id), set);
     },
   });
 }

@@ -94,6 +94,21 @@ it('counts what a sale names as the batch, whatever the place in the lane lets s
   expect([row.sold_qty, row.maybe_sold_qty]).toEqual([1, 0]);
 });
 
+it('counts what a machine that was not locked yet sold after it was opened', async () => {
+  await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
+  expect(await recall()).toMatchObject({ sold_qty: 0 });
+  const vend = (id: string, batchNo: string) =>
+    world.query(`insert into vend_records (id, device_id, org_id, task, lane_no, product_id, at, recv_at, rc, batch_no)
+      select '${id}', 'd1', 'shop', ref_no, lane_no, product_id, at, '${at(world.time.now)}', 0, '${batchNo}'
+      from stock_ledger where id = (select max(id) from stock_ledger)`);
+  await world.moved('A-1-01', world.time.now + HOUR, -1);
+  await vend('late', 'B0001');
+  expect(await proveRecalls(world.deps)).toBe(1);
+  expect(await proveRecalls(world.deps)).toBe(0);
+  const [row] = await world.query('select sold_qty, sales from batch_recalls');
+  expect(row).toMatchObject({ sold_qty: 1, sales: [{ laneNo: 'A-1-01', qty: 1, sure: true }] });
+});
+
 it('is completed only when every lane is verified as locked and confirmed by a person', async () => {
   await load('A-1-01', 'b1', 4, NOW - 9 * DAY);
   const row = (await recall()) as unknown as AnyRow;

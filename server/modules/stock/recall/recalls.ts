@@ -15,10 +15,7 @@ import type { ServedResource, UnitOfWork } from '../../../kit/served';
 import { linesGranted } from '../../devices/laneGrants';
 import { holdLanes } from '../../machines/holds/holdLanes';
 import { confirmedPlaces, lyingOf, placesOf, setApart } from './places';
-import { lanesWith, soldOf } from './sold';
-
-/** A record is read whole; of more sales the first ones stand in it, and all of them are counted. */
-const SALES_SHOWN = 500;
+import { lanesWith, soldUnits } from './sold';
 
 /** A lane of which nothing is known yet but that it holds the batch. */
 export const newRecallLine = ({
@@ -52,8 +49,7 @@ export async function openRecalls(
     lanes.holding.map(({ id }) => id),
     { hold: 'quarantined', reason: 'recall', at, by: context.principal.userId || null },
   );
-  const sales = (await soldOf(trx, batch.id, lanes)).sort((left, right) => left.at - right.at);
-  const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
+  const sold = await soldUnits(trx, batch.id, lanes);
   const lines = lanes.holding.map(newRecallLine);
   const { places, storedQty } = await setApart(work, { batchId: batch.id, recallNo });
   const done = lines.length + places.length === 0;
@@ -73,15 +69,17 @@ export async function openRecalls(
       laneCount: lines.length,
       heldQty: lines.reduce((sum, { qty }) => sum + qty, 0),
       removedQty: 0,
-      soldQty: units(true),
-      maybeSoldQty: units(false),
+      soldQty: sold.soldQty,
+      maybeSoldQty: sold.maybeSoldQty,
       lines: JSON.stringify(lines),
-      sales: JSON.stringify(sales.slice(0, SALES_SHOWN)),
+      sales: JSON.stringify(sold.sales),
       openedBy: context.principal.userId || null,
       openedAt: at,
       dueAt: new Date(at.getTime() + (RECALL_HOURS[level] ?? 48) * HOUR_MS),
       verifiedAt: done ? at : null,
       reason: reason ?? null,
+      createdAt: at,
+      updatedAt: at,
     })
     .execute();
 }

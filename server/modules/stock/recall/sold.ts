@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { salesOf } from '../../../../contract/stocking/traceSales';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 
 /** Lanes that hold one of the batches now. */
@@ -69,6 +71,34 @@ export async function soldOf(db: Executor, batchId: string, lanes: Awaited<Retur
     for (const sale of salesOf(moves, batchId, !known.has(key))) found.push({ ...sale, deviceId, laneNo });
   }
   return withOrders(db, found);
+}
+
+/** A record is read whole; of more sales the first ones stand in it, and all of them are counted. */
+const SALES_SHOWN = 500;
+
+/** As a recall tells it. */
+export async function soldUnits(db: Executor, batchId: string, lanes: Awaited<ReturnType<typeof lanesWith>>) {
+  const sales = (await soldOf(db, batchId, lanes)).sort((left, right) => left.at - right.at);
+  const units = (sure: boolean) => sales.reduce((sum, sale) => sum + (sale.sure === sure ? sale.qty : 0), 0);
+  return { soldQty: units(true), maybeSoldQty: units(false), sales: sales.slice(0, SALES_SHOWN) };
+}
+
+/** What machines had to say goes on arriving while a recall is stored. */
+const STORED_WITHIN_MS = MINUTE_MS;
+/** Machines that were away longer have their sales in the recall when it is opened anew. */
+const TOLD_WITHIN_MS = 30 * DAY_MS;
+
+/** Recalls whose machines have told of sales of the batch since the recall was stored last. */
+export async function withLateSales(db: Executor): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from batch_recalls r join batches b on b.id = r.batch_id
+    where r.state = 'open' and exists (
+      select from jsonb_to_recordset(r.lines) line ("deviceId" text)
+        join vend_records v on v.device_id = line."deviceId"
+      where v.at > r.opened_at - ${TOLD_WITHIN_MS} * interval '1 millisecond'
+        and v.recv_at > r.updated_at - ${STORED_WITHIN_MS} * interval '1 millisecond'
+        and v.batch_no = b.batch_no and v.product_id = b.product_id and v.rc in (0, 1))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 type SaleOfBatch = {
