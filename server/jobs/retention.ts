@@ -21,6 +21,7 @@ const OLD_IMPORTS = `
 const EXPIRED: readonly { afterMs: number; text: string }[] = [
   { afterMs: 30 * DAY_MS, text: 'delete from dead_letters where at < $1' },
   { afterMs: HOUR_MS, text: 'delete from partner_nonces where at < $1' },
+  { afterMs: DAY_MS, text: 'delete from partner_turns where until < $1' },
   { afterMs: DAY_MS, text: 'delete from login_failures where at < $1' },
   { afterMs: 24 * HOUR_MS, text: 'delete from idempotency where at < $1' },
   { afterMs: IMPORT_KEPT_DAYS * DAY_MS, text: OLD_IMPORTS },

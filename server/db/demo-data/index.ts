@@ -11,23 +11,22 @@ import type { Executor, Tables } from '../tables';
 import { buildAssortment } from './catalogue/assortment';
 import { keepContents } from './contents';
 import { buildAlerts } from './history/alerts';
-import { planCorrections } from './history/corrections';
 import { buildClimate, buildUsage } from './history/history';
-import { calledFronts, type DemoRecall, planRecalls, takenOutOf } from './history/recalls';
+import { type KnownStock, type KnownStocks, planMoves } from './history/knownStock';
+import { calledFronts, type DemoRecall, planRecalls } from './history/recalls';
 import { buildRecords } from './history/records';
-import { buildSales, type PlannedMove } from './history/sales';
+import { buildSales } from './history/sales';
 import { buildDoors, planVisits } from './history/visits';
 import { buildInvitations } from './institutions/invitations';
 import { buildNotices, buildReads } from './institutions/notices';
 import { buildOrganizations, type OrgTree } from './institutions/organizations';
 import { buildUsers, type HashPassword } from './institutions/users';
 import { DEMO_FIRMWARE } from './machines/firmware';
-import { type LaneFronts, laneFronts } from './machines/fronts';
+import { laneFronts } from './machines/fronts';
 import { buildHardware, type HardwareRows } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
 import { usedNumbers } from './numbers';
-import { handOutsOf } from './orders/handOuts';
 import { buildOrders, type DemoOrders } from './orders/orders';
 import { buildPictures, signatureId } from './pictures/demoPictures';
 import { DEMO_PICTURES } from './pictures/pictures';
@@ -136,28 +135,6 @@ async function narrowKeys(trx: Executor): Promise<Map<string, number>> {
 const HISTORY_BATCH = 25;
 
 type Machine = FleetRows['machines'][number];
-/** What is known of a machine before its sales are told. */
-interface KnownStock {
-  moves: readonly PlannedMove[];
-  fronts: LaneFronts | undefined;
-}
-type KnownStocks = (machine: Machine) => KnownStock;
-
-function planMoves(
-  world: World,
-  { machines }: FleetRows,
-  placed: DemoOrders,
-  recalls: readonly DemoRecall[],
-  fronts: ReadonlyMap<string, LaneFronts>,
-): KnownStocks {
-  const handOuts = handOutsOf(world, placed);
-  const corrections = planCorrections(world, machines, handOuts, recalls);
-  return ({ id }) => ({
-    moves: [...(handOuts.get(id) ?? []), ...(corrections.get(id) ?? []), ...takenOutOf(recalls, id)],
-    fronts: fronts.get(id),
-  });
-}
-
 function historyOf(world: World, machine: Machine, ix: number, { moves, fronts }: KnownStock) {
   const climate = buildClimate(world, machine, ix);
   // Takes out of the climate what was not measured.

@@ -1,9 +1,10 @@
 import type { AnyRow } from '../../../contract/kit/resource';
-import { createKeyedQueue } from '../../concurrency/keyedQueue';
+import { createKeyedQueue, type KeyedQueue } from '../../concurrency/keyedQueue';
 import type { RequestKey } from '../../http/idempotency';
 import type { KitDeps, RequestContext, ServedResource, UnitOfWork } from '../served';
 import { type CommandAnswer, type CommandCall, runCommand } from './commands';
 import type { FindServedResource } from './draftRefs';
+import { inTurnOfNodes } from './nodeTurns';
 import { findRecord } from './records';
 import { rehearse, runInTransaction } from './transaction';
 
@@ -19,20 +20,28 @@ export interface PartnerCommand {
   key?: RequestKey;
 }
 
-/** A partner may take longer than a person waits: who asks again waits for the first answer. */
-const turns = createKeyedQueue({ running: 1, waiting: 20 });
+/** A partner may take longer than a person waits: who asks again waits for the first answer. By open database: of one node. */
+const queues = new WeakMap<object, KeyedQueue>();
+
+function queueOf(database: object): KeyedQueue {
+  const queue = queues.get(database) ?? createKeyedQueue({ running: 1, waiting: 20 });
+  queues.set(database, queue);
+  return queue;
+}
 
 /**
  * Runs a command that a partner has to agree to: dry run, call to the partner (`ServedResource.asks`), then the change.
  * What the partner did is not taken back; where its own callback has moved the record already, the record is returned.
- * Asked again with the same key, the partner hears nothing.
+ * Asked again with the same key, the partner hears nothing. Commands for one record wait for each other, on all nodes.
  * @throws AppError as the command, or what the partner says
  */
 export function runPartnerCommand<T extends object>(
   asked: PartnerCommand,
   shown: (work: UnitOfWork, row: CommandAnswer) => T | Promise<T>,
 ): Promise<T> {
-  return turns.inTurn(`${asked.served.resource.name}/${asked.id}`, () => askAndRun(asked, shown));
+  const { database } = asked.deps;
+  const key = `${asked.served.resource.name}/${asked.id}`;
+  return queueOf(database).inTurn(key, () => inTurnOfNodes(database, key, () => askAndRun(asked, shown)));
 }
 
 async function askAndRun<T extends object>(

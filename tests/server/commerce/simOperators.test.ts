@@ -367,3 +367,27 @@ describe('an operator account', () => {
     expect(there(card('CMCC', 1))?.state).toBe('in_use');
   });
 });
+
+it('two services on one database ask the operator about a card one after the other', async () => {
+  const id = idOf('CMCC', 1);
+  const seen = { under: 0, most: 0, asked: 0 };
+  const stop = async () => {
+    seen.asked += 1;
+    seen.under += 1;
+    seen.most = Math.max(seen.most, seen.under);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    seen.under -= 1;
+  };
+  const served = { ...servedIotCards, asks: { ...servedIotCards.asks, stop } };
+  const { version } = await world.card(id);
+  const call = { version: Number(version), args: {}, reason: 'lost' };
+  const outcomes = await Promise.allSettled(
+    [1, 2].map(() => {
+      const deps = { ...world.deps, database: { ...world.deps.database } };
+      return runPartnerCommand({ ...asked(), deps, served, command: 'stop', id, call }, (_, row) => row);
+    }),
+  );
+  expect(seen).toEqual({ under: 0, most: 1, asked: 1 });
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await world.card(id)).toMatchObject({ state: 'stopped' });
+});

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../contract/common/lists';
 import { DAY_MS } from '../../../../contract/time/durations';
 import type { NewRow } from '../world';
-import { freshest, SOLD_UNTIL_DAYS } from './laneBatches';
+import { longestLasting, SOLD_UNTIL_DAYS } from './laneBatches';
 
 /** What a lane has sold of, and until when it may have; ms. */
 export interface LaneFront {
@@ -23,7 +23,7 @@ export function laneFronts(
 ): Map<string, LaneFronts> {
   const byId = new Map(batches.map((batch) => [batch.id, batch]));
   const parts = groupBy(laneBatches, ({ laneId }) => laneId);
-  const fresh = freshest(batches);
+  const fresh = longestLasting(batches);
   const frontOf = (lane: NewRow<'lanes'>): LaneFront | undefined => {
     const recall = called.get(lane.id);
     if (recall) return recall;

@@ -36,7 +36,7 @@ function oldBatch(world: World, fresh: NewRow<'batches'>, daysLeft: number): New
 }
 
 /** Of each product the batch that lasts longest. */
-export function freshest(batches: readonly NewRow<'batches'>[]): Map<string, NewRow<'batches'>> {
+export function longestLasting(batches: readonly NewRow<'batches'>[]): Map<string, NewRow<'batches'>> {
   const found = new Map<string, NewRow<'batches'>>();
   for (const batch of batches) {
     const known = found.get(batch.productId ?? '');
@@ -53,7 +53,7 @@ export function buildLaneBatches(
 ): LaneBatchRows {
   const random = world.random.fork('lane batches');
   const orgs = new Map(devices.map(({ id, orgId }) => [id, orgId]));
-  const known = freshest(batches);
+  const known = longestLasting(batches);
   const olds = new Map<string, NewRow<'batches'>>();
   const stored: LaneBatchRows = { batches: [], laneBatches: [] };
   const add = (lane: NewRow<'lanes'>, pos: number, batchId: string, qty: number) =>

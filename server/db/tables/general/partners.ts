@@ -55,11 +55,18 @@ export interface PaymentFactsTable {
   transactionId: string | null;
   at: Date;
 }
+/** Which node asks a partner about a record. */
+export interface PartnerTurnsTable {
+  key: string;
+  holder: string;
+  until: Date;
+}
 /** What partners were told and told us. */
 export interface PartnersTables {
   partnerMessages: PartnerMessagesTable;
   platformKeys: PlatformKeysTable;
   platformFacts: PlatformFactsTable;
   partnerNonces: PartnerNoncesTable;
+  partnerTurns: PartnerTurnsTable;
   paymentFacts: PaymentFactsTable;
 }
