@@ -1,5 +1,5 @@
 import { isEmpty, neededFields, problemsWithin } from '@contract/kit/checkDraft';
-import type { Draft, Field } from '@contract/kit/field';
+import type { Draft, Field, LinesField } from '@contract/kit/field';
 import { isMasked } from '@contract/kit/masks';
 import { maskOf } from '@contract/kit/personal';
 import type { Resource } from '@contract/kit/resource';
@@ -19,7 +19,6 @@ import { formField } from './formField';
 import { FieldInput } from './inputs/FieldInput';
 import { fieldError } from './steps/steps';
 import { TypedReferences } from './steps/TypedReferences';
-import { useDraftOrg } from './useDraftOrg';
 import type { RecordFormState } from './useRecordForm';
 
 const WIDE: readonly Field['kind'][] = [
@@ -58,6 +57,10 @@ type FactValueProps = Pick<OneProps, 'name' | 'field' | 'titles' | 'review'> & {
   values: RecordFormState['values'];
 };
 
+const hasAmounts = (field: Field): boolean =>
+  field.kind === 'money' ||
+  (field.kind === 'lines' && Object.values((field as LinesField).columns).some(hasAmounts));
+
 /** What stands for a value that nobody types here. */
 function FactValue({ name, field, titles, values, review }: FactValueProps) {
   const { words, slots } = useResource();
@@ -72,7 +75,7 @@ function FactValue({ name, field, titles, values, review }: FactValueProps) {
 
 function One({ name, field, draft, needed, titles, form, disabled, readOnly, review }: OneProps) {
   const { resource, words, slots } = useResource();
-  const { values, problems, set, blur, names } = form;
+  const { values, problems, set, blur, names, place } = form;
   const wide = WIDE.includes(field.kind) || (field as { long?: true }).long;
   // What was typed before the record was closed is listed above the form.
   const standing = readOnly && !review ? form.stored : values;
@@ -115,7 +118,7 @@ function One({ name, field, draft, needed, titles, form, disabled, readOnly, rev
             name={name}
             field={needed ? { ...field, required: true } : field}
             words={words}
-            disabled={disabled}
+            disabled={disabled || (place.waits && hasAmounts(field))}
             value={values[name] ?? null}
             draft={draft}
             error={fieldError(resource, words, form, name)}
@@ -156,8 +159,8 @@ export function FormFields(props: FormFieldsProps) {
     // Of a record that is not there yet there are no facts.
     return form.mode === 'update' || form.names.includes(name);
   };
-  const { values, mode } = form;
-  const draft = { ...values, orgId: useDraftOrg(resource, form) };
+  const { values, mode, place } = form;
+  const draft = { ...values, orgId: place.org };
   const needed = useMemo(
     () => (readOnly ? [] : neededFields(resource, values, mode)),
     [readOnly, resource, values, mode],

@@ -2,6 +2,7 @@ import { meituanProducts } from '@contract/resources/orders/meituanProducts';
 import { meituanStores } from '@contract/resources/orders/meituanStores';
 import { organizations } from '@contract/resources/system/organizations';
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { RecordScreen } from '../record/RecordScreen';
@@ -13,26 +14,54 @@ import { serve } from '../testing/testServer';
 
 onFreshPages();
 
-it('a price is typed in the currency of the institution of the store that was chosen', async () => {
+/** The form of a new product on a platform, with a store whose institution is told when `tell` is called. */
+function newProduct(at: string) {
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const seoul = { id: 's1', orgId: 'seoul', version: 1, titles: {} };
   serve((path, search) => {
     const store = { id: 's1', title: 'Seoul store' };
     if (path === '/meituanStores/options')
       return search.get('ids') === 's1' || !search.has('ids') ? [store] : [];
-    return path === '/meituanStores/s1' ? { id: 's1', orgId: 'seoul', version: 1, titles: {} } : undefined;
+    return path === '/meituanStores/s1' ? told.then(() => seoul) : undefined;
   });
   const access = { ...mayAll(meituanProducts, meituanStores), orgId: ORG, otherCurrencies: { seoul: 'KRW' } };
   const { path } = meituanProducts;
   render(
-    <Console access={access} at={`${path}/new?f.storeId=in:s1`}>
+    <Console access={access} at={`${path}/new${at}`}>
       <Routes>
         <Route path={`${path}/new`} element={<RecordScreen resource={meituanProducts} mode="create" />} />
       </Routes>
     </Console>,
   );
+  return { tell };
+}
+
+it('a price that was typed before the store was chosen keeps its figure in the currency of the store', async () => {
+  const user = userEvent.setup();
+  const { tell } = newProduct('');
   await screen.findByRole('button', { name: 'Save' });
-  await waitFor(() => expect(field('storeId').value).toBe('Seoul store'));
+  fill('price', '5000');
+  expect(field('price').value).toBe('¥ 5,000.00');
+  await user.click(field('storeId'));
+  await user.click(await screen.findByRole('option', { name: 'Seoul store' }));
+  // Until it is known where the store belongs the amount stays as it was typed, and may be changed.
+  fill('price', '6000');
+  expect(field('price').value).toBe('¥ 6,000.00');
+  tell();
+  await waitFor(() => expect(field('price').value).toBe('₩ 6,000'));
+});
+
+it('a price waits for the currency of a store that was there from the beginning', async () => {
+  const { tell } = newProduct('?f.storeId=in:s1');
+  await screen.findByRole('button', { name: 'Save' });
+  expect(field('price').disabled).toBe(true);
+  tell();
+  await waitFor(() => expect(field('price').disabled).toBe(false));
   fill('price', '7');
-  await waitFor(() => expect(field('price').value.startsWith('₩')).toBe(true));
+  expect(field('price').value).toBe('₩ 7');
 });
 
 it('an amount of a new institution is typed in its own currency, not in that of the person', async () => {

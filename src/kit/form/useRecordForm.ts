@@ -8,6 +8,7 @@ import { changedBase, resumeDraft } from './drafts/resumeDraft';
 import { useKeptDraft } from './drafts/useKeptDraft';
 import { type FormValues, typedIn } from './formValues';
 import { type Form, useChecks, useValues } from './useChecks';
+import { useDraftOrg } from './useDraftOrg';
 
 const NEW = 'new';
 
@@ -46,6 +47,8 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
   // A copy has a draft of its own: what was typed into an empty form stays where it is.
   const draft = useDraft(resource, row?.id ?? (copy ? `${NEW}.${copy.of}` : NEW), form);
   const { forget } = draft;
+  const checks = useChecks(resource, form);
+  const place = useDraftOrg(resource, form);
   const reset = useCallback(() => {
     setValues(base.values);
     setProblems({});
@@ -54,7 +57,12 @@ export function useRecordForm(resource: Resource, row: AnyRow | undefined, copy?
   return {
     ...form,
     ...draft,
-    ...useChecks(resource, form),
+    ...checks,
+    place,
+    set(name: string, value: unknown) {
+      if (name === resource.orgFrom) place.moveTo(value);
+      checks.set(name, value);
+    },
     reset,
     idle: resource.idle?.(values) ?? [],
     /** Only what changed, for the server; a new record sends what was filled in. */
