@@ -1,10 +1,12 @@
 import { marginRate, relativeChange, type SalesPeriod } from '@contract/orders/sales';
+import { tradingDetails } from '@contract/resources/orders/tradingDetails';
+import { listApi } from '@kit';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { usePermission } from '@shared/lib';
 import { StatCard } from '@shared/ui';
 import { Banknote, CircleOff, HandCoins, ReceiptText, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { orderLinesAddress } from './linesBehind';
+import { orderLinesAddress, orderLinesIn } from './linesBehind';
 import { useMoneySums } from './money';
 
 interface Figure {
@@ -17,7 +19,14 @@ interface Figure {
   lines?: Readonly<Record<string, string>>;
 }
 
-function useFigures(total: SalesPeriod): Figure[] {
+/** How many lines the orders have: so many rows has the list behind them. */
+function useSoldLines(from: number, to: number): number | undefined {
+  const skip = !usePermission('productSellReport');
+  const question = { resource: tradingDetails.name, filter: orderLinesIn(from, to), page: 1, pageSize: 1 };
+  return listApi.useListQuery(question, { skip }).currentData?.total;
+}
+
+function useFigures(total: SalesPeriod, soldLines: number | undefined): Figure[] {
   const { t } = useTranslation('orders');
   const { money, percent, count } = useMoneySums();
   const rate = marginRate(total);
@@ -44,9 +53,16 @@ function useFigures(total: SalesPeriod): Figure[] {
       of: ({ refunds }) => refunds,
       text: money,
       notes: [t('failureRefunds', { value: money(total.failureRefunds) })],
-      lines: { refundStatus: 'in:refunded' },
+      lines: { refundAmt: 'gte:1' },
     },
-    { key: 'count', icon: ReceiptText, of: ({ orders }) => orders, text: count, lines: {} },
+    {
+      key: 'count',
+      icon: ReceiptText,
+      of: ({ orders }) => orders,
+      text: count,
+      notes: soldLines === undefined ? [] : [t('inLines', { count: soldLines, value: count(soldLines) })],
+      lines: {},
+    },
     {
       key: 'lost',
       icon: CircleOff,
@@ -76,14 +92,14 @@ interface SalesFiguresProps {
 }
 
 /** Figures whose name does not say what is in them. */
-const EXPLAINED = ['revenue', 'margin', 'lost'] as const;
+const EXPLAINED = ['revenue', 'margin', 'refunds', 'lost'] as const;
 
 /** What a period has brought and lost, beside the one before; each leads to the lines behind it. */
 export function SalesFigures({ total, before, from, to }: SalesFiguresProps) {
   const { t } = useTranslation('orders');
   const mayLines = usePermission('productSellReport');
   const { percent } = useMoneySums();
-  const figures = useFigures(total);
+  const figures = useFigures(total, useSoldLines(from, to));
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 5 }}>

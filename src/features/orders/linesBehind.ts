@@ -5,13 +5,18 @@ import { DAY_MS } from '@contract/time/durations';
 /** What else the lines behind a figure have in common, as filters of the list. */
 type Filters = Readonly<Record<string, string>>;
 
-/** The lines of what was paid in a period: the list of sales with its filter. */
+/** What is asked of the list of sales for the lines of what was paid in a period. */
+export const orderLinesIn = (from: number, to: number, filters: Filters = {}): Filters => ({
+  placedAt: `between:${from},${to - 1}`,
+  paidAt: 'filled',
+  ...filters,
+});
+
+/** The list of them. */
 export function orderLinesAddress(from: number, to: number, filters: Filters = {}): string {
-  const params = new URLSearchParams({
-    [`${FILTER_PREFIX}placedAt`]: `between:${from},${to - 1}`,
-    [`${FILTER_PREFIX}paidAt`]: 'filled',
-  });
-  for (const [field, filter] of Object.entries(filters)) params.set(FILTER_PREFIX + field, filter);
+  const params = new URLSearchParams();
+  for (const [field, filter] of Object.entries(orderLinesIn(from, to, filters)))
+    params.set(FILTER_PREFIX + field, filter);
   return `/orderMain/tradingDetails?${params}`;
 }
 
