@@ -1,6 +1,6 @@
+import { conditionPlaceOf } from '@contract/alarms/places';
 import {
   ALERT_STATES,
-  type AlarmCode,
   type AlertRow,
   type AlertState,
   alarmDef,
@@ -39,31 +39,12 @@ export interface Condition {
 
 const ALARM_LIST = '/machine/warnNoticeList';
 
-/** Codes that are steps of the same thing. */
-const STEPS: Partial<Record<AlarmCode, string>> = {
-  ENV_T_PRE: 'temperature',
-  ENV_T_HIGH: 'temperature',
-  ENV_T_LOW: 'temperature',
-  STOCK_LOW: 'stock',
-  STOCK_OUT: 'stock',
-  SIM_80: 'plan',
-  SIM_95: 'plan',
-  SIM_100: 'plan',
-};
-
 /** The probes that told of something, by name; none where it is not about climate. */
 export function probesOf(alerts: readonly Pick<AlertRow, 'code' | 'source'>[]): string[] {
   const probes = alerts.flatMap(({ code, source }) =>
     alarmDef(code).family === 'climate' ? (source.split('/')[1] ?? []) : [],
   );
   return [...new Set(probes)].sort();
-}
-
-/** A zone, however many probes it has; a machine, however many products run out in it. */
-function placeOf({ machineId, code, source }: AlertRow): string {
-  const { family } = alarmDef(code);
-  const part = family === 'stock' ? '' : family === 'climate' ? source.split('/')[0] : source;
-  return `${machineId}|${STEPS[code] ?? code}|${part}`;
 }
 
 /** Order: unacknowledged, acknowledged, cleared. */
@@ -99,7 +80,7 @@ export function conditionsOf(alerts: readonly AlertRow[]): Condition[] {
   const groups: AlertRow[][] = [];
   const latest = new Map<string, { until: number; group: AlertRow[] }>();
   for (const alert of [...alerts].sort((a, b) => a.raisedAt - b.raisedAt || (a.id < b.id ? -1 : 1))) {
-    const place = placeOf(alert);
+    const place = conditionPlaceOf(alert);
     const known = latest.get(place);
     if (known && alert.raisedAt <= known.until) {
       known.group.push(alert);

@@ -27,15 +27,24 @@ beforeAll(async () => {
     [lane?.id],
   );
   await database.query(`update devices set service_expire_at = '2026-06-30' where id = 'd0'`);
-  const alert = (id: string, priority: string, state: string) =>
+  const alert = (id: string, priority: string, state: string, source: string) =>
     database.query(
-      `insert into alerts (id, ver, state, code, priority, device_id, org_id, fingerprint, t_meas, raised_at, cleared_at)
-       values ($1, 1, $2, 'ENV_T_HIGH', $3, 'd0', 'org', $4, now(), now(), $5)`,
-      [id, state, priority, state === 'cleared' ? null : id, state === 'cleared' ? new Date(NOW) : null],
+      `insert into alerts (id, ver, state, code, priority, device_id, org_id, source, fingerprint, t_meas, raised_at, cleared_at)
+       values ($1, 1, $2, 'ENV_T_HIGH', $3, 'd0', 'org', $6, $4, now(), now(), $5)`,
+      [
+        id,
+        state,
+        priority,
+        state === 'cleared' ? null : id,
+        state === 'cleared' ? new Date(NOW) : null,
+        source,
+      ],
     );
-  await alert('a1', 'medium', 'raised');
-  await alert('a2', 'high', 'acknowledged');
-  await alert('a3', 'critical', 'cleared');
+  await alert('a1', 'medium', 'raised', 'Z1/T1');
+  // Another probe of the same zone tells of the same alarm.
+  await alert('a2', 'high', 'acknowledged', 'Z1/T2');
+  await alert('a4', 'medium', 'raised', 'Z2/T1');
+  await alert('a3', 'critical', 'cleared', 'Z3/T1');
   const command = (no: string, state: string, at: number) =>
     database.query(
       `insert into machine_commands (id, org_id, command_no, device_id, type, state, reason, requested_by, requested_at, not_after, witness)

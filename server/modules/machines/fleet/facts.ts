@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { conditionPlaceOf } from '../../../../contract/alarms/places';
 import { PRIORITIES } from '../../../../contract/alerts';
+import { groupBy } from '../../../../contract/common/lists';
 import { IN_FLIGHT } from '../../../../contract/machines/commandStates';
 import {
   COMMAND_FAILED_HOURS,
@@ -81,11 +83,10 @@ async function alarmsOf(db: Executor, ids: readonly string[]) {
   return (
     db
       .selectFrom('alerts')
-      .select(['deviceId', 'priority', (eb) => eb.fn.countAll<number>().as('open')])
+      .select(['deviceId as machineId', 'code', 'source', 'priority'])
       // Said like this it is the condition of an index.
       .where('state', '<>', 'cleared')
       .where(oneOf('deviceId', ids))
-      .groupBy(['deviceId', 'priority'])
       .execute()
   );
 }
@@ -99,9 +100,7 @@ async function factsOf(db: Executor, ids: readonly string[], now: number): Promi
   const machines = new Map((await machinesOf(db, ids)).map((row) => [row.id, row]));
   const goods = byMachine(await goodsOf(db, ids));
   const commands = byMachine(await commandsOf(db, ids, now));
-  const alarms = new Map<string, Awaited<ReturnType<typeof alarmsOf>>>();
-  for (const each of await alarmsOf(db, ids))
-    alarms.set(each.deviceId, [...(alarms.get(each.deviceId) ?? []), each]);
+  const alarms = groupBy(await alarmsOf(db, ids), ({ machineId }) => machineId);
   return ids.flatMap((id) => {
     const machine = machines.get(id);
     if (!machine) return [];
@@ -113,7 +112,7 @@ async function factsOf(db: Executor, ids: readonly string[], now: number): Promi
       goodsUntil: goods.get(id)?.until ?? null,
       commandsOpen: Number(commands.get(id)?.open ?? 0),
       commandsFailed: Number(commands.get(id)?.failed ?? 0),
-      alarmsOpen: open.reduce((sum, each) => sum + Number(each.open), 0),
+      alarmsOpen: new Set(open.map(conditionPlaceOf)).size,
       worstAlarm: PRIORITIES.find((priority) => open.some((each) => each.priority === priority)) ?? null,
     } as MachineFacts;
   });
