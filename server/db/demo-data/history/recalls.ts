@@ -20,6 +20,8 @@ const EMPTIED_EVERY_MS = 25 * MINUTE_MS;
 /** Far enough from its end that nothing but the recall is told of it, and in front of what came later. */
 const DAYS_LEFT = 200;
 const UNITS = { min: 2, max: 4 };
+/** A recall has sales to tell of, also in a small fleet. */
+const DEMAND = 8;
 
 interface RecalledLane {
   laneId: string;
@@ -176,7 +178,10 @@ export function takenOutOf(recalls: readonly DemoRecall[], deviceId: string): Ta
 export function calledFronts(recalls: readonly DemoRecall[]): Map<string, LaneFront> {
   return new Map(
     recalls.flatMap(({ batch, openedAt, lanes }) =>
-      lanes.map(({ laneId }) => [laneId, { batchNo: batch.batchNo, soldUntil: openedAt }] as const),
+      lanes.map(({ laneId }) => {
+        const front: LaneFront = { batchNo: batch.batchNo, soldUntil: openedAt, demand: DEMAND };
+        return [laneId, front] as const;
+      }),
     ),
   );
 }

@@ -210,7 +210,7 @@ function tellSale(teller: SalesContext, at: number): void {
     (shelf) => shelf.balance + shelf.kept < shelf.capacity && mayChange(shelf, at),
   );
   if (possible.length === 0) return;
-  const shelf = random.weighted(possible, ({ good }) => good.appeal);
+  const shelf = random.weighted(possible, ({ good, front }) => good.appeal * (front?.demand ?? 1));
   rows.sold += 1;
   const [orderNo, task] = [saleNo(machine, at, rows.sold), `DT${world.newId(at)}`];
   const payMethod = random.weighted(MACHINE_PAYS, ([, weight]) => weight)[0];

@@ -7,6 +7,8 @@ import { longestLasting, SOLD_UNTIL_DAYS } from './laneBatches';
 export interface LaneFront {
   batchNo: string;
   soldUntil: number;
+  /** So many times as often as other goods. */
+  demand?: number;
 }
 /** By number of the lane. */
 export type LaneFronts = ReadonlyMap<string, LaneFront>;
