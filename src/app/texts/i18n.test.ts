@@ -3,9 +3,9 @@ import { flatRoutes } from '@contract/access/routeTree';
 import { BCP47, LOCALES } from '@contract/common/locale';
 import { ROUTES } from '@contract/menu';
 import { switchLanguage } from '@features/session/language/language';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nameKey, PAGES } from '../console/pages';
-import { createI18n } from './i18n';
+import { createI18n, type ReadTexts } from './i18n';
 import { chooseLocale } from './locale';
 
 function fakePage() {
@@ -54,6 +54,62 @@ describe('the language of the console', () => {
     const { texts: i18n } = createI18n({ locale, page: fakePage() });
     await i18n.loadNamespaces('shell');
     for (const count of [0, 1, 7]) expect(i18n.t('shell:alerts.waiting', { count })).toContain(String(count));
+  });
+});
+
+describe('behind a lost link', () => {
+  afterEach(() => vi.useRealTimers());
+
+  function withServer() {
+    vi.useFakeTimers();
+    const server = { away: false };
+    const read: ReadTexts = async (language) => {
+      if (server.away) throw new TypeError('Failed to fetch dynamically imported module');
+      return { name: `${language} text` };
+    };
+    return { server, ...createI18n({ locale: 'en', page: fakePage(), read }) };
+  }
+
+  it('texts are asked for until they are there, and their keys never stand for them', async () => {
+    const { server, texts: i18n, loaded } = withServer();
+    await loaded;
+    server.away = true;
+    const came = i18n.loadNamespaces('kit');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(i18n.hasLoadedNamespace('kit')).toBe(false);
+    server.away = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    await came;
+    expect(i18n.t('kit:name')).toBe('en text');
+  });
+
+  it('the language stays, is not remembered, and is not switched when the texts come at last', async () => {
+    const { server, texts: i18n, loaded } = withServer();
+    await loaded;
+    const jar = { cookie: '' };
+    server.away = true;
+    const switched = switchLanguage(i18n, 'ko', jar);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await switched).toBe(false);
+    server.away = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([i18n.language, jar.cookie, i18n.t('name')]).toEqual(['en', '', 'en text']);
+    expect(await switchLanguage(i18n, 'ko', jar)).toBe(true);
+    expect(i18n.t('name')).toBe('ko text');
+  });
+
+  it('the language chosen last is the one that comes', async () => {
+    const { server, texts: i18n, loaded } = withServer();
+    await loaded;
+    const jar = { cookie: '' };
+    server.away = true;
+    const first = switchLanguage(i18n, 'ko', jar);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await switchLanguage(i18n, 'en', jar)).toBe(true);
+    server.away = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await first).toBeUndefined();
+    expect(i18n.language).toBe('en');
   });
 });
 

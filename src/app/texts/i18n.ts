@@ -12,6 +12,9 @@ import { WITH_MESSAGES } from './frameTexts';
 type Files = Record<string, () => Promise<ResourceKey>>;
 type Index = () => Promise<{ default: Files }>;
 
+/** Between attempts while the server is away. */
+const AGAIN_MS = 5_000;
+
 /** URLs of the texts of one language. */
 const TEXTS: Readonly<Record<Locale, Index>> = {
   'zh-cn': () => import('./zh-cn'),
@@ -37,9 +40,12 @@ async function fileOf(language: Locale, namespace: string): Promise<Files[string
   return files[`${isResource ? '../' : ''}../../../locales/${language}/${namespace}.json`];
 }
 
-async function readTexts(language: string, namespace: string): Promise<ResourceKey> {
+/** Reads the texts of a language; undefined where there are none. */
+export type ReadTexts = (language: string, namespace: string) => Promise<ResourceKey | undefined>;
+
+async function readTexts(language: string, namespace: string): Promise<ResourceKey | undefined> {
   const file = isLocale(language) ? await fileOf(language, namespace) : undefined;
-  if (!file) throw new Error(`no texts ${language}/${namespace}`);
+  if (!file) return undefined;
   const [texts] = await Promise.all([file(), WITH_MESSAGES.includes(namespace) && readMessages(language)]);
   return texts;
 }
@@ -49,16 +55,21 @@ async function readMessages(language: string): Promise<void> {
   if (isLocale(language)) await fetchMessages(language);
 }
 
-/** Reads `locales/<language>/<namespace>.json` when somebody first needs it. */
-function createBackend(): BackendModule {
+/**
+ * Reads `locales/<language>/<namespace>.json` when somebody first needs it. While the server is away it asks again: texts
+ * that were given up would count as read, and their keys would be on the screen for good.
+ */
+function createBackend(read: ReadTexts): BackendModule {
   return {
     type: 'backend',
     init() {},
     read(language, namespace, done) {
-      readTexts(language, namespace).then(
-        (texts) => done(null, texts),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
-      );
+      const attempt = () =>
+        void read(language, namespace).then(
+          (texts) => (texts ? done(null, texts) : done(new Error(`no texts ${language}/${namespace}`), false)),
+          () => setTimeout(attempt, AGAIN_MS),
+        );
+      attempt();
     },
   };
 }
@@ -81,6 +92,7 @@ function followDocument(instance: i18n, page: Document): void {
 export interface I18nOptions {
   locale: Locale;
   page: Document;
+  read?: ReadTexts;
 }
 
 const numberFormats = new Map<string | undefined, Intl.NumberFormat>();
@@ -110,9 +122,9 @@ export interface LoadedTexts {
 }
 
 /** Texts of the console. */
-export function createI18n({ locale, page }: I18nOptions): LoadedTexts {
+export function createI18n({ locale, page, read = readTexts }: I18nOptions): LoadedTexts {
   const instance = createInstance();
-  instance.use(createBackend()).use(NUMBERS).use(initReactI18next);
+  instance.use(createBackend(read)).use(NUMBERS).use(initReactI18next);
   const loaded = instance.init({
     lng: locale,
     // Calls name the language before the texts are here.

@@ -40,7 +40,7 @@ function useLanguageItems(): PaletteItem[] {
     lang: BCP47[locale],
     sub: t('language'),
     also: [locale, 'language', t('language')],
-    run: () => void switchLanguage(i18n, locale, document).then(() => tellLanguage(i18n, locale)),
+    run: () => void switchLanguage(i18n, locale, document).then((done) => tellLanguage(i18n, locale, done)),
   }));
 }
 

@@ -10,8 +10,7 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation(['login', 'common']);
   const present = currentLocale(i18n);
   const choose = async (locale: Locale) => {
-    await switchLanguage(i18n, locale, document);
-    await tellLanguage(i18n, locale);
+    await tellLanguage(i18n, locale, await switchLanguage(i18n, locale, document));
   };
   return (
     <Menu position="bottom-end" withinPortal>

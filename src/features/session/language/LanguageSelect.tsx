@@ -9,9 +9,10 @@ export function LanguageSelect() {
   const { t, i18n } = useTranslation('login');
   const choose = async (chosen: string) => {
     if (!isLocale(chosen)) return;
-    await switchLanguage(i18n, chosen, document);
-    const { tellLanguage } = await import('./tellLanguage');
-    await tellLanguage(i18n, chosen);
+    const switched = await switchLanguage(i18n, chosen, document);
+    // A server that is away cannot be told of by what it has not sent.
+    const teller = await import('./tellLanguage').catch(() => undefined);
+    await teller?.tellLanguage(i18n, chosen, switched);
   };
   return (
     <Input

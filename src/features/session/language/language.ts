@@ -17,12 +17,29 @@ export function currentLocale({ language }: Pick<i18n, 'language'>): Locale {
   return isLocale(language) ? language : DEFAULT_LOCALE;
 }
 
-/** Another language at once, without a reload, and remembered for the next visit. */
+/** For the texts of another language, while the page goes on in this one. */
+const PATIENCE_MS = 10_000;
+
+/** The language that was asked for last. */
+let wanted: Locale | undefined;
+
+/**
+ * Another language, without a reload, and remembered for the next visit: at once when its texts are there.
+ * @returns false when they do not come and the language stays; undefined when another one was chosen meanwhile
+ */
 export async function switchLanguage(
-  texts: Pick<i18n, 'changeLanguage'>,
+  texts: Pick<i18n, 'changeLanguage' | 'reloadResources' | 'hasResourceBundle' | 'options'>,
   locale: Locale,
   jar: CookieJar,
-): Promise<void> {
+): Promise<boolean | undefined> {
+  wanted = locale;
+  const missing = [texts.options.ns ?? []].flat().filter((name) => !texts.hasResourceBundle(locale, name));
+  const late = new Promise<boolean>((give) => setTimeout(give, PATIENCE_MS, false));
+  const there = texts.reloadResources(locale, missing).then(() => true);
+  const switched = await Promise.race([there, late]);
+  if (wanted !== locale) return undefined;
+  if (!switched) return false;
   writeCookie(jar, COOKIES.language, locale, YEAR_SECONDS);
   await texts.changeLanguage(locale);
+  return true;
 }
