@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMON_TEXTS, FRAME_TEXTS } from '../src/app/texts/frameTexts';
+import { PART_TEXTS } from '../src/kit/partTexts';
 import { ROOT, sources, target } from './imports';
 
 const FILES = new Map([...sources('src')].map((path) => [path.replace(/\.tsx?$/, ''), path]));
@@ -46,6 +47,16 @@ function textsWaitedFor(path: string): string[] {
   return [...asked, ...words];
 }
 
+/** Texts that a file, or what it stands on, asks for although nobody has named them. */
+function lateTexts(file: string, words: readonly string[]): string[] {
+  const known = new Set([...FRAME_TEXTS, ...COMMON_TEXTS, ...words]);
+  return [...closure(file)].flatMap((path) =>
+    textsWaitedFor(path)
+      .filter((name) => !known.has(name))
+      .map((name) => `${name}: ${path}`),
+  );
+}
+
 /** Screens as they are registered: where, which words they open with, and their file. */
 function screensIn(path: string) {
   const SCREEN = /words: \[([^\]]*)\],\s*load: \(\) => import\('([^']+)'\)/g;
@@ -67,12 +78,35 @@ describe('a screen', () => {
   });
 
   it.each(SCREENS)('$file waits for no text once it is shown', ({ file, words }) => {
-    const known = new Set([...FRAME_TEXTS, ...COMMON_TEXTS, ...words]);
-    const late = [...closure(file)].flatMap((path) =>
-      textsWaitedFor(path)
-        .filter((name) => !known.has(name))
-        .map((name) => `${name}: ${path}`),
-    );
-    expect(late, 'write the name of the texts in `words` of the screen').toEqual([]);
+    expect(lateTexts(file, words), 'write the name of the texts in `words` of the screen').toEqual([]);
   });
+});
+
+describe('a dialog of the frame', () => {
+  const dialogs = screensIn('src/app/shell/Dialogs.tsx');
+
+  it('is found', () => expect(dialogs.length).toBeGreaterThan(5));
+
+  it.each(dialogs)('$file waits for no text once its code is there', ({ file, words }) => {
+    expect(lateTexts(file, words), 'write the name of the texts in `words` of the dialog').toEqual([]);
+  });
+});
+
+describe('a list or a record', () => {
+  const LATE = /\bimport\('([^']+)'\)/g;
+  const kit = [...FILES.values()].filter((path) => path.startsWith('src/kit/') && !path.includes('.test.'));
+  const late = kit.flatMap((path) =>
+    [...textOf(path).matchAll(LATE)].map(([, specifier = '']) => fileAt(path, specifier) ?? specifier),
+  );
+  const pages = ['src/kit/list/ResourceListScreen.tsx', 'src/kit/record/RecordScreen.tsx'];
+
+  it.each([...pages, ...new Set(late)])('%s waits for no text that comes later than the page', (file) => {
+    expect(lateTexts(file, PART_TEXTS), 'write the name of the texts in PART_TEXTS').toEqual([]);
+  });
+});
+
+it('what comes late does not remember its failure: `late` of @shared/lib, not `lazy` of React', () => {
+  const LAZY = /import \{[^}]*\blazy\b[^}]*\} from 'react'/;
+  const found = [...FILES.values()].filter((path) => !/\.test\./.test(path) && LAZY.test(textOf(path)));
+  expect(found).toEqual(['src/shared/lib/parts/late.tsx']);
 });

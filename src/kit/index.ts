@@ -16,7 +16,7 @@ export {
   useRights,
 } from './commands/useCommands';
 export { useFocusWrong } from './commands/useFocusWrong';
-export { registerPrefetch } from './deferred';
+export { registerPrefetch, usePrefetchParts } from './deferred';
 export type {
   BulkProps,
   CellProps,
@@ -53,6 +53,7 @@ export { PaperHead } from './print/PaperHead';
 export { usePrinting } from './print/usePrinting';
 export { ResourceProvider, useResource } from './ResourceContext';
 export { MoreCommands } from './record/MoreCommands';
+export { PART_TEXTS } from './partTexts';
 export { RecordScreen, type RecordScreenProps } from './record/RecordScreen';
 export { csvText } from './transfer/csvText';
 export { useDownload } from './transfer/useDownload';

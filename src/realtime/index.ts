@@ -23,6 +23,7 @@ export {
   useLostAt,
   useLostFor,
   useOnResourceHint,
+  useOnReturn,
   useQuality,
   useReady,
   useResourceHints,

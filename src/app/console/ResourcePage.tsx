@@ -1,6 +1,7 @@
 import type { Resource } from '@contract/kit/resource';
 import {
   type Ask,
+  PART_TEXTS,
   prefetchList,
   type RecordScreenProps,
   ResourceListScreen,
@@ -9,6 +10,7 @@ import {
 } from '@kit';
 import type { i18n } from 'i18next';
 import { use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lazyWithTimeout } from '../front/lazyWithTimeout';
 import { NotFound } from '../shell/notices/notices';
 import { BELOW_LIST, resourceAt } from './resourceAt';
@@ -21,6 +23,9 @@ function List({ resource, slots }: { resource: Resource; slots: ResourceSlots })
   const { list: Own = ResourceListScreen } = slots;
   return <Own resource={resource} slots={slots} />;
 }
+
+/** All that a list or record says; what came later would hide the page, behind a lost link for good. */
+const textsOf = (resource: string) => [`resources/${resource}`, ...PART_TEXTS, ...slotWords(resource)];
 
 export interface ResourcePageProps {
   /** Absolute path of the page, as in `pages.ts`. */
@@ -35,7 +40,7 @@ export function fetchList(path: string, search: URLSearchParams, texts: i18n) {
   }
   const resource = resourceAt(path);
   if (!resource) return undefined;
-  void texts.loadNamespaces([`resources/${resource.name}`, 'kit', ...slotWords(resource.name)]);
+  void texts.loadNamespaces(textsOf(resource.name));
   slotsOf(resource.name).catch(() => undefined);
   return (ask: Ask) => prefetchList(ask, resource, search);
 }
@@ -50,6 +55,7 @@ export default function ResourcePage({ path }: ResourcePageProps) {
 }
 
 function Page({ resource, last }: { resource: Resource; last?: string }) {
+  useTranslation(textsOf(resource.name));
   const slots = use(slotsOf(resource.name));
   if (last === undefined) return <List resource={resource} slots={slots} />;
   const { record: Own = RecordScreen } = slots;

@@ -1,4 +1,4 @@
-import type { FeatureScreen } from '@kit';
+import { type FeatureScreen, usePrefetchParts } from '@kit';
 import { TabContext } from '@shared/lib';
 import { ErrorBoundary } from '@shared/ui/page/ErrorBoundary';
 import { type ComponentType, use, useSyncExternalStore } from 'react';
@@ -32,6 +32,7 @@ function partOf(screen: FeatureScreen): ComponentType {
 /** Texts that are asked for when a row first needs them would hide the whole screen, behind a lost link for good. */
 function WithTexts({ screen }: { screen: FeatureScreen }) {
   useTranslation(screen.words);
+  usePrefetchParts(true);
   const Part = partOf(screen);
   return <Part />;
 }

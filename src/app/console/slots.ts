@@ -1,4 +1,5 @@
 import type { ResourceSlots } from '@kit';
+import { fetchChunk } from '@shared/lib';
 import { FEATURES } from '../features';
 
 const NONE: Promise<ResourceSlots> = Promise.resolve({});
@@ -11,7 +12,8 @@ export function slotWords(resource: string): readonly string[] {
 
 async function load(resource: string): Promise<ResourceSlots> {
   const slots = FEATURES.find((feature) => feature.slots?.of.includes(resource))?.slots;
-  return (await slots?.load())?.default[resource] ?? {};
+  if (!slots) return {};
+  return (await fetchChunk(slots.load)).default[resource] ?? {};
 }
 
 /** What a feature adds to the pages of a resource. The same promise each time; one that failed is asked anew. */

@@ -10,20 +10,25 @@ import {
 } from '@features/session';
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { trackPending } from '@shared/api';
+import { SLOW_MS, useAfter } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 
-/** Something is on its way; silent for screens, spoken for readers. */
+/** Something is on its way; silent for screens at first, spoken for readers. */
 export function Waiting() {
   const { t } = useTranslation('front');
   // What it waits for may have arrived and not be drawn: React shows a page some time after its part is there.
   useLayoutEffect(trackPending, []);
+  const isSlow = useAfter(SLOW_MS);
   return (
-    <Center mih="60vh" role="status" aria-label={t('waiting')}>
-      <Loader type="dots" />
+    <Center mih="60vh" role="status" aria-label={isSlow ? undefined : t('waiting')}>
+      <Stack align="center" gap="sm" p="md">
+        <Loader type="dots" />
+        {isSlow && <Text c="dimmed">{t('slow')}</Text>}
+      </Stack>
     </Center>
   );
 }

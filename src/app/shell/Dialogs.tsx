@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { ChunkError, fetchChunk } from '@shared/lib';
+import { ChunkError, fetchChunk, useQuietPart } from '@shared/lib';
+import type { i18n } from 'i18next';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultWords } from './notices/Fault';
@@ -7,22 +8,49 @@ import { type DialogName, DialogOpener, type DialogProps } from './openDialog';
 
 type Content = ComponentType<DialogProps>;
 
-const LOAD: Readonly<Record<DialogName, () => Promise<{ default: Content }>>> = {
-  settings: () => import('./SettingsDrawer'),
-  palette: () => import('./palette/Palette'),
-  password: () => import('@features/session/account/ChangePasswordDialog'),
-  factor: () => import('@features/session/account/SecondFactorDialog'),
-  sessions: () => import('@features/session/account/OwnSessionsDialog'),
-  personal: () => import('@features/session/account/PersonalInfoDialog'),
-  shortcuts: () => import('./shortcuts/ShortcutsSheet'),
+interface LateDialog {
+  /** All its texts that do not come with the frame. */
+  words: readonly string[];
+  load(): Promise<{ default: Content }>;
+}
+
+export const FRAME_DIALOGS: Readonly<Record<DialogName, LateDialog>> = {
+  settings: { words: ['settings'], load: () => import('./SettingsDrawer') },
+  palette: { words: ['palette', 'kit'], load: () => import('./palette/Palette') },
+  password: { words: ['account'], load: () => import('@features/session/account/ChangePasswordDialog') },
+  factor: {
+    words: ['factor', 'account'],
+    load: () => import('@features/session/account/SecondFactorDialog'),
+  },
+  sessions: {
+    words: ['ownSessions', 'factor', 'account'],
+    load: () => import('@features/session/account/OwnSessionsDialog'),
+  },
+  personal: {
+    words: ['account', 'upload'],
+    load: () => import('@features/session/account/PersonalInfoDialog'),
+  },
+  shortcuts: { words: ['shortcuts'], load: () => import('./shortcuts/ShortcutsSheet') },
 };
+
+/** Whoever has waited so long does something else: a dialog that comes later is in the way. */
+const PATIENCE_MS = 10_000;
+
+async function fetchDialog(name: DialogName, texts: i18n): Promise<Content> {
+  const { words, load } = FRAME_DIALOGS[name];
+  const both = async () => (await Promise.all([load(), texts.loadNamespaces(words)]))[0];
+  return (await fetchChunk(both, { timeoutMs: PATIENCE_MS })).default;
+}
 
 /** A dialog that cannot be had is a message: the page below stays as it is. */
 function useTellFault() {
   const { t } = useTranslation('front');
   return useCallback(
     (error: unknown) => {
-      const { title, text, values } = faultWords(error instanceof ChunkError ? error.fault : 'failed');
+      const { title, text, values } = faultWords(
+        error instanceof ChunkError ? error.fault : 'failed',
+        PATIENCE_MS,
+      );
       notifications.show({ color: 'red', title: t(title), message: t(text, values) });
     },
     [t],
@@ -36,11 +64,23 @@ function usePalettePrefetch() {
       if (key !== 'Control' && key !== 'Meta') return;
       window.removeEventListener('keydown', ahead);
       // Not requested yet: a fault is shown when it is.
-      fetchChunk(LOAD.palette).catch(() => undefined);
+      fetchChunk(FRAME_DIALOGS.palette.load).catch(() => undefined);
     };
     window.addEventListener('keydown', ahead);
     return () => window.removeEventListener('keydown', ahead);
   }, []);
+}
+
+const fetchDialogs = () => Promise.all(Object.values(FRAME_DIALOGS).map(({ load }) => load()));
+const DIALOG_TEXTS = Object.values(FRAME_DIALOGS).flatMap(({ words }) => words);
+
+/** Once the page is calm all of them are fetched, for the time when the server is away. */
+function useDialogsAhead() {
+  const { i18n } = useTranslation();
+  const there = useQuietPart(fetchDialogs, false);
+  useEffect(() => {
+    if (there) void i18n.loadNamespaces(DIALOG_TEXTS);
+  }, [there, i18n]);
 }
 
 /** There before it is opened: a dialog that begins open does not know where the focus was, and could not give it back. */
@@ -54,18 +94,20 @@ function OpenedLater({ Content, opened, onClose }: DialogProps & { Content: Cont
 export function Dialogs({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<DialogName>();
   const [loaded, setLoaded] = useState<readonly [DialogName, Content][]>([]);
+  const { i18n } = useTranslation();
   const tellFault = useTellFault();
   usePalettePrefetch();
+  useDialogsAhead();
   const open = useCallback(
     (name: DialogName) => {
-      fetchChunk(LOAD[name]).then(({ default: Content }) => {
+      fetchDialog(name, i18n).then((Content) => {
         setLoaded((present) =>
           present.some(([known]) => known === name) ? present : [...present, [name, Content]],
         );
         setOpened(name);
       }, tellFault);
     },
-    [tellFault],
+    [tellFault, i18n],
   );
   return (
     <DialogOpener value={open}>

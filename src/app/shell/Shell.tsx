@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { useComeBack } from '../console/useComeBack';
 import { usePagePrefetch } from '../console/usePagePrefetch';
 import { selectSettings } from '../store/settings';
 import { Crumbs } from './Crumbs';
@@ -69,6 +70,7 @@ function Console() {
   const wall = useWall();
   useDisplayKey();
   usePagePrefetch();
+  useComeBack();
   const [opened, drawer] = useDisclosure(false);
   const { pathname } = useLocation();
   const tabs = useTabsEngine();

@@ -66,7 +66,8 @@ function createBackend(read: ReadTexts): BackendModule {
     read(language, namespace, done) {
       const attempt = () =>
         void read(language, namespace).then(
-          (texts) => (texts ? done(null, texts) : done(new Error(`no texts ${language}/${namespace}`), false)),
+          (texts) =>
+            texts ? done(null, texts) : done(new Error(`no texts ${language}/${namespace}`), false),
           () => setTimeout(attempt, AGAIN_MS),
         );
       attempt();

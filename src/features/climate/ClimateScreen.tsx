@@ -2,9 +2,18 @@ import { STORAGE_CLASS_NAMES } from '@contract/climate';
 import { CLIMATE_STATES } from '@live';
 import { Button } from '@mantine/core';
 import { foldLink, useIsLive, useReady } from '@realtime';
-import { useFormat, useUrlState } from '@shared/lib';
-import { EmptyState, LiveValue, PageFrame, PageTabs, SearchInput, SelectFilter, StatCard } from '@shared/ui';
-import { lazy, Suspense, useMemo } from 'react';
+import { type LateFaultProps, late, useFormat, useUrlState } from '@shared/lib';
+import {
+  EmptyState,
+  LiveValue,
+  LoadFailed,
+  PageFrame,
+  PageTabs,
+  SearchInput,
+  SelectFilter,
+  StatCard,
+} from '@shared/ui';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ClimateScreen.module.css';
 import { CLIMATE_FILTERS, type ScreenProps, Zones, type ZonesPartProps } from './ClimateZones';
@@ -13,7 +22,14 @@ import { CLIMATE_PAGES } from './pages';
 import { useZoneRows } from './useZoneRows';
 import { countStates } from './zoneRows';
 
-const RecordView = lazy(() => import('./record/RecordView'));
+const RecordView = late(
+  () => import('./record/RecordView'),
+  (fault: LateFaultProps) => (
+    <WayBack>
+      <LoadFailed {...fault} />
+    </WayBack>
+  ),
+);
 
 /** How many are in which state; a click shows only those. */
 function Counts({ filter: { state }, rows, onChange }: ZonesPartProps) {
@@ -86,12 +102,28 @@ function LiveClimate({ filter, onChange: setFilter }: ScreenProps) {
   );
 }
 
+/** Stands around what is not there yet. */
+function WayBack({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('climate');
+  return (
+    <PageFrame title={t('record')} tabs={<PageTabs pages={CLIMATE_PAGES} />}>
+      {children}
+    </PageFrame>
+  );
+}
+
 /** Present readings, or the record of a chosen period. */
 export default function ClimateScreen() {
   const [filter, setFilter] = useUrlState(CLIMATE_FILTERS);
   if (filter.record === '') return <LiveClimate filter={filter} onChange={setFilter} />;
   return (
-    <Suspense fallback={<EmptyState kind="loading" />}>
+    <Suspense
+      fallback={
+        <WayBack>
+          <EmptyState kind="loading" />
+        </WayBack>
+      }
+    >
       <RecordView />
     </Suspense>
   );

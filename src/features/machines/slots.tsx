@@ -3,9 +3,9 @@ import { deviceAuths } from '@contract/resources/machines/deviceAuths';
 import { maintainRecords } from '@contract/resources/machines/maintainRecords';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
 import { Anchor, Menu } from '@mantine/core';
-import { cabinetPath, FIRMWARE_PAGES, FLEET_PAGES } from '@shared/lib';
-import { EmptyState, PageTabs } from '@shared/ui';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { cabinetPath, FIRMWARE_PAGES, FLEET_PAGES, late } from '@shared/lib';
+import { EmptyState, LoadFailed, PageTabs } from '@shared/ui';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { InstallAnswer, InstallRefused } from './firmware/InstallAnswer';
@@ -35,8 +35,8 @@ function Views() {
 }
 
 /** Fetched when somebody looks at the machines that way. */
-function late(load: () => Promise<{ default: ComponentType<ListDrawingProps> }>) {
-  const Drawing = lazy(load);
+function drawn(load: () => Promise<{ default: ComponentType<ListDrawingProps> }>) {
+  const Drawing = late(load, LoadFailed);
   return (props: ListDrawingProps) => (
     <Suspense fallback={<EmptyState kind="loading" />}>
       <Drawing {...props} />
@@ -72,8 +72,8 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     toolbar: Views,
     inputs: { lng: LngInput },
     drawings: {
-      matrix: late(() => import('./fleet/MatrixView')),
-      map: late(() => import('./fleet/MapView')),
+      matrix: drawn(() => import('./fleet/MatrixView')),
+      map: drawn(() => import('./fleet/MapView')),
     },
   },
   machineCommands: {

@@ -5,9 +5,9 @@ import { lockOrders } from '@contract/resources/orders/lockOrders';
 import { meituanProducts } from '@contract/resources/orders/meituanProducts';
 import { meituanStores } from '@contract/resources/orders/meituanStores';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots } from '@kit';
-import { useMe } from '@shared/lib';
-import { EmptyState, PageTabs } from '@shared/ui';
-import { lazy, Suspense } from 'react';
+import { late, useMe } from '@shared/lib';
+import { EmptyState, LoadFailed, PageTabs } from '@shared/ui';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderAbove, OrderNo } from './OrderLink';
 import { Reached } from './Reached';
@@ -64,7 +64,7 @@ const ofOrders: ResourceSlots = {
   ],
 };
 
-const LateBoxes = lazy(() => import('./BoxPlan'));
+const LateBoxes = late(() => import('./BoxPlan'), LoadFailed);
 
 /** Fetched when somebody looks at boxes that way. */
 function Plan(props: ListDrawingProps) {

@@ -7,9 +7,9 @@ import { productLeaflets } from '@contract/resources/products/productLeaflets';
 import { products } from '@contract/resources/products/products';
 import { DrawingSwitch, type ListDrawingProps, type ResourceSlots, type RowProps } from '@kit';
 import { Button } from '@mantine/core';
-import { useMay } from '@shared/lib';
-import { EmptyState, PageTabs } from '@shared/ui';
-import { lazy, Suspense } from 'react';
+import { late, useMay } from '@shared/lib';
+import { EmptyState, LoadFailed, PageTabs } from '@shared/ui';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { KindInput } from './KindInput';
@@ -43,7 +43,7 @@ function CopySelected({ ids }: { ids: readonly string[] }) {
   );
 }
 
-const LateTree = lazy(() => import('./categories/CategoryTree'));
+const LateTree = late(() => import('./categories/CategoryTree'), LoadFailed);
 
 /** Fetched when somebody looks at the categories that way. */
 function Tree(props: ListDrawingProps) {

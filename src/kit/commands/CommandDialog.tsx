@@ -1,5 +1,5 @@
-import { deferred } from '../deferred';
+import { deferredDialog } from '../deferred';
 import type { CommandDialogProps } from './CommandModal';
 
 /** Dialog of a command: confirmation, effect and result. */
-export const CommandDialog = deferred<CommandDialogProps>(() => import('./CommandModal'));
+export const CommandDialog = deferredDialog<CommandDialogProps>(() => import('./CommandModal'));

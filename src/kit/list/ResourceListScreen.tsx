@@ -1,8 +1,8 @@
 import type { Resource } from '@contract/kit/resource';
 import { PageFrame } from '@shared/ui';
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { CommandDialog } from '../commands/CommandDialog';
-import { usePrefetchParts } from '../deferred';
+import { deferred, usePrefetchParts } from '../deferred';
 import type { ListDrawingProps, ResourceSlots } from '../feature';
 import { NotRefreshed } from '../messages/Unavailable';
 import { PaperList } from '../print/PaperList';
@@ -28,7 +28,7 @@ import { useList } from './useList';
 import { type ListView, useListView } from './useListView';
 
 /** What it shows comes when a record is looked at beside the list. */
-const PeekPanel = lazy(async () => ({ default: (await import('../record/PeekPanel')).PeekPanel }));
+const PeekPanel = deferred(async () => ({ default: (await import('../record/PeekPanel')).PeekPanel }));
 
 export interface ResourceListScreenProps {
   resource: Resource;
@@ -106,14 +106,12 @@ function ListBody({ view, onKey }: { view: ListView; onKey(key: ListKey): void }
         <ListTable view={view} onKey={onKey} peek={peek} />
       </div>
       {peek.peeked && (
-        <Suspense>
-          <PeekPanel
-            id={peek.peeked.id}
-            address={view.address({ id: peek.peeked.id }, peek.peeked.index)}
-            onStep={step}
-            onClose={peek.hide}
-          />
-        </Suspense>
+        <PeekPanel
+          id={peek.peeked.id}
+          address={view.address({ id: peek.peeked.id }, peek.peeked.index)}
+          onStep={step}
+          onClose={peek.hide}
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { AnyRow } from '@contract/kit/resource';
 import type { RecordResult } from '@contract/kit/wire';
 import { messageText } from '@contract/messages';
 import { Alert, Stack, Tabs } from '@mantine/core';
+import { Coming } from '@shared/ui';
 import { LockKeyhole } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,14 +62,14 @@ function Details(props: RecordBodyProps) {
   const { above: Above, aside: Aside } = slots;
   return (
     <Stack gap="md">
-      <Suspense>{Above && <Above row={row} />}</Suspense>
+      <Suspense fallback={<Coming />}>{Above && <Above row={row} />}</Suspense>
       <OwnForm {...props} />
-      <Suspense>{Aside && <Aside row={row} />}</Suspense>
+      <Suspense fallback={<Coming />}>{Aside && <Aside row={row} />}</Suspense>
       {resource.states?.map((machine) => (
         <StatesPanel key={machine.field} machine={machine} row={row} />
       ))}
       {resource.related?.map(({ resource: below, by, sameOrg, of = 'id' }) => (
-        <Suspense key={`${below} ${by}`}>
+        <Suspense key={`${below} ${by}`} fallback={<Coming />}>
           <RelatedPanel
             resource={below}
             by={by}
@@ -78,7 +79,7 @@ function Details(props: RecordBodyProps) {
         </Suspense>
       ))}
       <CommentsPanel row={row} />
-      <Suspense>
+      <Suspense fallback={<Coming />}>
         <HistoryPanel row={row} titles={row.titles} mayRestore={rights.update && !resource.locked?.(row)} />
       </Suspense>
     </Stack>
@@ -124,7 +125,7 @@ export function RecordBody(props: RecordBodyProps) {
       </Tabs.Panel>
       {tabs.map(({ name, content: Content }) => (
         <Tabs.Panel key={name} value={name}>
-          <Suspense>
+          <Suspense fallback={<Coming />}>
             <Content row={row} />
           </Suspense>
         </Tabs.Panel>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { deferred } from '../deferred';
+import { deferredDialog } from '../deferred';
 import type { ImportDialogProps } from './ImportDialog';
 
-const ImportDialog = deferred<ImportDialogProps>(async () => ({
+const ImportDialog = deferredDialog<ImportDialogProps>(async () => ({
   default: (await import('./ImportDialog')).ImportDialog,
 }));
 

@@ -133,3 +133,14 @@ export function useOnResourceHint(resource: string, act: () => unknown, skip = f
     void act();
   }, [hints, skip, act]);
 }
+
+/** Does something whenever a lost link is back. */
+export function useOnReturn(act: () => void): void {
+  const returns = useSelector(({ hints }: Pick<RealtimeState, 'hints'>) => hints.returns);
+  const seen = useRef(returns);
+  useEffect(() => {
+    if (seen.current === returns) return;
+    seen.current = returns;
+    act();
+  }, [returns, act]);
+}

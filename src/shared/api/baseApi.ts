@@ -63,6 +63,5 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: TAGS,
-  refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -5,6 +5,7 @@ export { DialogWindow } from './dialogs/DialogWindow';
 export { FormMessage } from './dialogs/FormMessage';
 export { PlainDialog, type PlainDialogProps } from './dialogs/PlainDialog';
 export { SendLink } from './dialogs/SendLink';
+export { Coming, ComingDialog, FailedDialog } from './page/Coming';
 export { EmptyState, type EmptyStateProps } from './page/EmptyState';
 export { ErrorBoundary } from './page/ErrorBoundary';
 export { LoadFailed } from './page/LoadFailed';

@@ -1,3 +1,5 @@
+import { late } from '@shared/lib';
+import { ComingDialog, FailedDialog } from '@shared/ui';
 import { Suspense, useState } from 'react';
 import { lazyWithTimeout } from '../../front/lazyWithTimeout';
 import classes from './TabBar.module.css';
@@ -8,7 +10,11 @@ import { useTabs } from './useTabs';
 
 /** Loaded on phones only. */
 const TabSelect = lazyWithTimeout(() => import('./TabSelect'));
-const UnsavedDialog = lazyWithTimeout(() => import('./UnsavedDialog'));
+const UnsavedDialog = late(
+  () => import('./UnsavedDialog'),
+  ({ given: { ask, cancel }, onRetry }) =>
+    ask && <FailedDialog given={{ onClose: cancel }} onRetry={onRetry} />,
+);
 
 /** Tab bar below the top bar. The dialog for unsaved input is loaded once a tab has some. */
 export function TabBar({ phone }: { phone: boolean }) {
@@ -27,7 +33,7 @@ export function TabBar({ phone }: { phone: boolean }) {
         <TabList close={guarded.close} refresh={guarded.refresh} />
       )}
       {everDirty && (
-        <Suspense>
+        <Suspense fallback={guarded.ask && <ComingDialog onClose={guarded.cancel} />}>
           <UnsavedDialog {...guarded} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deferred } from '../../deferred';
+import { deferredDialog } from '../../deferred';
 import { useResource } from '../../ResourceContext';
 import classes from './BulkBar.module.css';
 import type { BulkRunDialogProps } from './BulkDialog';
@@ -10,7 +10,7 @@ import { useResumedRun } from './useBulkRun';
 import { useFollowedRun } from './useFollowedRun';
 import { useKeptRun } from './useKeptRun';
 
-const BulkRunDialog = deferred<BulkRunDialogProps>(async () => ({
+const BulkRunDialog = deferredDialog<BulkRunDialogProps>(async () => ({
   default: (await import('./BulkDialog')).BulkRunDialog,
 }));
 

@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core';
+import { Coming } from '@shared/ui';
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import { DeferredFilterValue } from './deferredFilterValue';
 import { FilterEditor, type FilterEditorProps } from './FilterEditor';
@@ -41,7 +42,9 @@ export function FilterPopover({ target, frame = (it) => it, onOpened, ...props }
     >
       {frame(button)}
       <Popover.Dropdown onKeyDownCapture={onEscape}>
-        <Suspense>{opened && <FilterEditor {...props} onDone={() => turn(false)} />}</Suspense>
+        <Suspense fallback={<Coming />}>
+          {opened && <FilterEditor {...props} onDone={() => turn(false)} />}
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import { Menu } from '@mantine/core';
+import { Coming } from '@shared/ui';
 import { type Ref, Suspense, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayDelete, useCommandsOf } from '../../commands/useCommands';
@@ -111,7 +112,7 @@ export function RowActions({ row, onOpen, onCopy, onCommand }: RowActionsProps) 
     <>
       <Menu.Item onClick={onOpen}>{t('list.open')}</Menu.Item>
       {rights.create && <Menu.Item onClick={onCopy}>{t('list.copy')}</Menu.Item>}
-      <Suspense>{Actions && <Actions row={row} />}</Suspense>
+      <Suspense fallback={<Coming />}>{Actions && <Actions row={row} />}</Suspense>
       {commands.map((command) => (
         <Menu.Item
           key={command}

@@ -4,7 +4,7 @@ import type { SavedView } from '@contract/kit/wire';
 import { ASSIGNABLE, grantOf, type PrincipalType, type RoleType } from '@contract/permissions';
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useMay, useMe } from '@shared/lib';
-import { DialogButtons, DialogWindow } from '@shared/ui';
+import { Coming, DialogButtons, DialogWindow } from '@shared/ui';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
@@ -100,7 +100,7 @@ export function ViewDialog({ state, shown, density, view, onClose, onSaved }: Vi
           />
           {share === 'role' && roles.length > 1 && (
             // The words of roles come from elsewhere: waiting for them must not hide the list.
-            <Suspense>
+            <Suspense fallback={<Coming />}>
               <RoleSelect roles={roles} value={roleType} onChange={setRoleType} />
             </Suspense>
           )}

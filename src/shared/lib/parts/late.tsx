@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { ChunkError, type ChunkFault, fetchChunk } from './chunks';
 
 export interface LateFaultProps {
@@ -6,16 +6,39 @@ export interface LateFaultProps {
   /** Tries again without a reload. */
   onRetry(): void;
 }
-type Fault = ComponentType<LateFaultProps>;
+/** `given`: what the part would have got. */
+type Fault<Props> = ComponentType<LateFaultProps & { given: Props }>;
 
-interface CatchProps {
-  Fault: Fault;
-  onRetry(): void;
-  children: ReactNode;
+/** Parts that did not arrive, where that is shown now. */
+const missing = new Set<() => void>();
+
+/** The server is there again: what did not arrive is fetched without anybody's asking. */
+export function retryLateParts(): void {
+  for (const retry of [...missing]) retry();
 }
 
+interface MissingProps<Props> {
+  Fault: Fault<Props>;
+  fault: ChunkFault;
+  onRetry(): void;
+  given: Props;
+}
+
+function Missing<Props>({ Fault, ...shown }: MissingProps<Props>) {
+  const { fault, onRetry } = shown;
+  useEffect(() => {
+    // After a new build only a reload helps.
+    if (fault === 'gone') return undefined;
+    missing.add(onRetry);
+    return () => void missing.delete(onRetry);
+  }, [fault, onRetry]);
+  return <Fault {...shown} />;
+}
+
+type CatchProps<Props> = Omit<MissingProps<Props>, 'fault'> & { children: ReactNode };
+
 /** Shows that a part did not arrive; every other error is rethrown. */
-class CatchChunk extends Component<CatchProps, { error?: unknown }> {
+class CatchChunk<Props> extends Component<CatchProps<Props>, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -24,20 +47,21 @@ class CatchChunk extends Component<CatchProps, { error?: unknown }> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    const { Fault, onRetry, children } = this.props;
+    const { children, ...props } = this.props;
     if (error === undefined) return children;
     if (!(error instanceof ChunkError)) throw error;
-    return <Fault fault={error.fault} onRetry={onRetry} />;
+    return <Missing {...props} fault={error.fault} />;
   }
 }
 
 /**
  * `lazy` with an end: after 120 seconds, or at once when the part cannot be had, `Fault` says so and offers
- * another attempt. A plain lazy component would remember its failure for good.
+ * another attempt, which is made by itself when the server is there again. A plain lazy component would remember its
+ * failure for good.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Fault: Fault,
+  Fault: Fault<Props>,
 ): ComponentType<Props> {
   const part = (): ComponentType<Props> => lazy(() => fetchChunk(load));
   let newest = { attempt: 1, Part: part() };
@@ -48,7 +72,7 @@ export function late<Props extends object>(
       setPresent(newest);
     };
     return (
-      <CatchChunk key={attempt} Fault={Fault} onRetry={retry}>
+      <CatchChunk key={attempt} Fault={Fault} onRetry={retry} given={props}>
         <Part {...props} />
       </CatchChunk>
     );

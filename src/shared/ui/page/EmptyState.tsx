@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { SLOW_MS, useAfter } from '@shared/lib/useAfter';
 import { CloudAlert, Inbox, LockKeyhole, type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,17 +22,22 @@ const ICONS: Record<Exclude<EmptyStateProps['kind'], 'loading'>, LucideIcon> = {
   forbidden: LockKeyhole,
 };
 
+function Loading({ title }: Pick<EmptyStateProps, 'title'>) {
+  const { t } = useTranslation('common');
+  const isSlow = useAfter(SLOW_MS);
+  return (
+    <div className={classes.empty} role="status" data-loading>
+      <Loader size="sm" aria-hidden />
+      <span className={classes.text}>{title ?? t('empty.loading')}</span>
+      {isSlow && <span className={classes.text}>{t('empty.slow')}</span>}
+    </div>
+  );
+}
+
 /** Five reasons for an empty place look different, because they call for different things. */
 export function EmptyState({ kind, title, text, action, onRetry, onClear }: EmptyStateProps) {
   const { t } = useTranslation('common');
-  if (kind === 'loading') {
-    return (
-      <div className={classes.empty} role="status" data-loading>
-        <Loader size="sm" aria-hidden />
-        <span className={classes.text}>{title ?? t('empty.loading')}</span>
-      </div>
-    );
-  }
+  if (kind === 'loading') return <Loading title={title} />;
   const Icon = ICONS[kind];
   // What is to be done says enough.
   const help = text ?? (action ? '' : t(`empty.${kind}Text`));

@@ -3,13 +3,10 @@ import { late } from '@shared/lib';
 import { ScanBarcode } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../page/EmptyState';
+import { ComingDialog, FailedDialog } from '../page/Coming';
 import type { ScanModalProps } from './ScanModal';
 
-const Late = late<ScanModalProps>(
-  () => import('./ScanModal'),
-  ({ onRetry }) => <EmptyState kind="failed" onRetry={onRetry} />,
-);
+const Late = late<ScanModalProps>(() => import('./ScanModal'), FailedDialog);
 
 interface ScanButtonProps extends Pick<ScanModalProps, 'formats' | 'accepts' | 'onCode'> {
   disabled?: boolean;
@@ -33,7 +30,7 @@ export function ScanButton({ formats, accepts, onCode, disabled }: ScanButtonPro
         <ScanBarcode size={18} aria-hidden />
       </ActionIcon>
       {open && (
-        <Suspense>
+        <Suspense fallback={<ComingDialog onClose={close} />}>
           <Late
             formats={formats}
             accepts={accepts}

@@ -1,11 +1,13 @@
 import type { GeoPoint } from '@contract/kit/field';
 import { Button } from '@mantine/core';
+import { late } from '@shared/lib';
+import { Coming, LoadFailed } from '@shared/ui';
 import { MapPin } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Fetched when somebody looks for a place. */
-const PlaceMap = lazy(() => import('./PlaceMap'));
+const PlaceMap = late(() => import('./PlaceMap'), LoadFailed);
 
 /** A tenth of a metre. */
 export const PLACE_DIGITS = 6;
@@ -44,7 +46,7 @@ export function useMapPick({ value, name, disabled, province, onPick }: MapPick)
     </Button>
   );
   const map = opened && (
-    <Suspense>
+    <Suspense fallback={<Coming />}>
       <PlaceMap
         value={value}
         label={t('geo.mapOf', { name })}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** A part that is here sooner needs no sign that it is on its way. */
+export const SOON_MS = 500;
+/** Whoever has waited so long wants to know what for. */
+export const SLOW_MS = 10_000;
+
+/** Whether this has been on the screen for so long. */
+export function useAfter(ms: number): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setOver, ms, true);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return over;
+}
