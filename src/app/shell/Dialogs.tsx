@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { CLIENT_ERRORS } from '@shared/api';
 import { ChunkError, fetchChunk, useQuietPart } from '@shared/lib';
 import type { i18n } from 'i18next';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
@@ -44,14 +45,18 @@ async function fetchDialog(name: DialogName, texts: i18n): Promise<Content> {
 
 /** A dialog that cannot be had is a message: the page below stays as it is. */
 function useTellFault() {
-  const { t } = useTranslation('front');
+  const { t } = useTranslation(['shell', 'front']);
   return useCallback(
     (error: unknown) => {
-      const { title, text, values } = faultWords(
-        error instanceof ChunkError ? error.fault : 'failed',
-        PATIENCE_MS,
-      );
-      notifications.show({ color: 'red', title: t(title), message: t(text, values) });
+      const fault = error instanceof ChunkError ? error.fault : 'failed';
+      const { title, text } = faultWords('gone');
+      const why = fault === 'slow' ? CLIENT_ERRORS.timeout : CLIENT_ERRORS.network;
+      const words =
+        fault === 'gone'
+          ? { title: t(`front:${title}`), message: t(`front:${text}`) }
+          : { title: t('dialogLate'), message: t(`front:${why}`) };
+      // Said once, however often somebody presses.
+      notifications.show({ id: 'dialog', color: 'red', ...words });
     },
     [t],
   );

@@ -1,6 +1,9 @@
 import { apiHeaders, reportRefusal } from '@shared/api';
 import { saveFile } from '@shared/lib';
 
+/** A large export takes longer than a call may, but comes bit by bit: silence is a lost link. */
+export const SILENCE_MS = 60_000;
+
 /** A refusal of a download in the server's words. */
 async function refusalOf(answer: Response): Promise<Error> {
   const body: unknown = await answer.json().catch(() => undefined);
@@ -9,7 +12,7 @@ async function refusalOf(answer: Response): Promise<Error> {
   return new Error(msg);
 }
 
-/** Collects a streamed answer and tells how much of it is there; large exports take longer than a call may. */
+/** Collects a streamed answer and tells how much of it is there. */
 async function collected(answer: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const reader = answer.body?.getReader();
   const parts: BlobPart[] = [];
@@ -20,6 +23,23 @@ async function collected(answer: Response, onBytes: (bytes: number) => void): Pr
     onBytes(bytes);
   }
   return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
+}
+
+/** Gives up what has not been heard of for too long. */
+function silenceLimit() {
+  const limit = new AbortController();
+  const begin = () =>
+    setTimeout(() => limit.abort(new DOMException('no byte came', 'TimeoutError')), SILENCE_MS);
+  let timer = begin();
+  const end = () => clearTimeout(timer);
+  return {
+    signal: limit.signal,
+    end,
+    heard() {
+      end();
+      timer = begin();
+    },
+  };
 }
 
 export interface DownloadOptions {
@@ -40,9 +60,19 @@ export async function download(
     headers: { ...apiHeaders(), 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const asked = { headers: apiHeaders(), ...posted, signal, credentials: 'same-origin' } as const;
-  const answer = await fetch(`/api${path}`, asked);
-  reportRefusal(answer.status);
-  if (!answer.ok) throw await refusalOf(answer);
-  saveFile(await collected(answer, (bytes) => onBytes?.(bytes)), name);
+  const silence = silenceLimit();
+  const either = AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]);
+  const asked = { headers: apiHeaders(), ...posted, signal: either, credentials: 'same-origin' } as const;
+  const heard = (bytes: number) => {
+    silence.heard();
+    onBytes?.(bytes);
+  };
+  try {
+    const answer = await fetch(`/api${path}`, asked);
+    reportRefusal(answer.status);
+    if (!answer.ok) throw await refusalOf(answer);
+    saveFile(await collected(answer, heard), name);
+  } finally {
+    silence.end();
+  }
 }

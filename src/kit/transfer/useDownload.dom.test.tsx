@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Console, mayAll } from '../testing/testConsole';
+import { SILENCE_MS } from './download';
 import { useDownload } from './useDownload';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function Sheet() {
@@ -43,3 +45,20 @@ it.each([
     await screen.findByText('The server cannot be reached. Check the network.');
   },
 );
+
+it('is given up after a minute without a byte, and the reader is told', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_go, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason))),
+  );
+  render(
+    <Console access={mayAll()}>
+      <Sheet />
+    </Console>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await act(() => vi.advanceTimersByTimeAsync(SILENCE_MS));
+  expect(screen.getByText('The server did not respond in time. Try again.')).toBeDefined();
+});

@@ -12,6 +12,12 @@ export interface DownloadState {
   giveUp(): void;
 }
 
+/** Why no more of it comes, where nobody says why; else empty. */
+function lostKey(error: unknown): string {
+  if (error instanceof DOMException) return CLIENT_ERRORS.timeout;
+  return error instanceof TypeError ? CLIENT_ERRORS.network : '';
+}
+
 /** A file on its way. @param failed title of the message when there is none */
 export function useDownload(failed: string): DownloadState {
   const { t } = useTranslation('front');
@@ -29,7 +35,8 @@ export function useDownload(failed: string): DownloadState {
       } catch (error) {
         if (signal.aborted) return;
         // What the browser says of a lost connection, before the file began or within it, is in its own words.
-        const message = error instanceof TypeError ? t(CLIENT_ERRORS.network) : (error as Error).message;
+        const key = lostKey(error);
+        const message = key ? t(key) : (error as Error).message;
         notifications.show({ color: 'red', title: failed, message });
       } finally {
         setBytes(undefined);

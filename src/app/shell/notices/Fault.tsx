@@ -11,9 +11,9 @@ export interface FaultProps {
 }
 
 /** Keys, in `front`, of what is said when a part of the console did not arrive. */
-export function faultWords(fault: ChunkFault, waitedMs = CHUNK_TIMEOUT_MS) {
+export function faultWords(fault: ChunkFault) {
   const title = `fault.${fault}`;
-  return { title, text: `${title}Text`, values: { seconds: waitedMs / 1000 } };
+  return { title, text: `${title}Text`, values: { seconds: CHUNK_TIMEOUT_MS / 1000 } };
 }
 
 /** Part of the console did not arrive. After a new build only a reload helps. */

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Waiting } from '../../front/guards';
 import { lazyWithTimeout } from '../../front/lazyWithTimeout';
 import type { PageNoticeProps } from './PageNotice';
 
@@ -6,7 +7,7 @@ import type { PageNoticeProps } from './PageNotice';
 const PageNotice = lazyWithTimeout(() => import('./PageNotice'));
 
 const shown = (props: PageNoticeProps) => (
-  <Suspense>
+  <Suspense fallback={<Waiting />}>
     <PageNotice {...props} />
   </Suspense>
 );
