@@ -1,10 +1,7 @@
 import { late } from '@shared/lib';
 import { Coming, ComingDialog, FailedDialog, LoadFailed } from '@shared/ui';
-import { type ComponentProps, type ComponentType, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PART_TEXTS } from './partTexts';
-
-type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
+import { type ComponentProps, type ComponentType, Suspense, useState } from 'react';
+import { type ComponentLoader, registerPrefetch } from './parts';
 
 /** A component whose code may not be loaded yet. */
 export type DeferredComponent<Props> = ComponentType<Props> & {
@@ -12,27 +9,8 @@ export type DeferredComponent<Props> = ComponentType<Props> & {
   whenThere(go: () => void): void;
 };
 
-/** Delay of the prefetch after the first rows, so that it competes with nothing. */
-const AHEAD_MS = 3_000;
 /** What takes longer is opened all the same, and says that it is on its way. */
 const SHORTLY_MS = 1_000;
-/** Loaders of everything that is prefetched; of those that are not here yet. */
-const parts = new Set<() => Promise<unknown>>();
-
-/** Registers a loader for `usePrefetchParts`. @returns the same loader */
-export function registerPrefetch<Props>(load: ComponentLoader<Props>): ComponentLoader<Props> {
-  parts.add(load);
-  return load;
-}
-
-async function fetchPart(load: () => Promise<unknown>): Promise<void> {
-  await load();
-  parts.delete(load);
-}
-
-/** Loads everything that was registered. */
-export const fetchParts = () => Promise.all([...parts].map(fetchPart));
-
 interface Stand<Props> {
   /** Until it is there. */
   Meanwhile: ComponentType<Props>;
@@ -82,18 +60,3 @@ export const deferred = <Props extends object>(load: ComponentLoader<Props>) =>
 export const deferredDialog = <Props extends ComponentProps<typeof ComingDialog>>(
   load: ComponentLoader<Props>,
 ) => deferredIn<Props>(load, { Meanwhile: ComingDialog, Failed: FailedDialog });
-
-/** Prefetches the registered parts with their texts after the first rows, so that they open at once, even offline. */
-export function usePrefetchParts(isShown: boolean): void {
-  const { i18n } = useTranslation();
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const timer = setTimeout(() => {
-      if (parts.size === 0) return;
-      void i18n.loadNamespaces(PART_TEXTS);
-      // A failed prefetch is repeated, and reported, when the part is opened.
-      fetchParts().catch(() => undefined);
-    }, AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, [isShown, i18n]);
-}

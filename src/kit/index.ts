@@ -16,7 +16,6 @@ export {
   useRights,
 } from './commands/useCommands';
 export { useFocusWrong } from './commands/useFocusWrong';
-export { registerPrefetch, usePrefetchParts } from './deferred';
 export type {
   BulkProps,
   CellProps,
@@ -47,6 +46,7 @@ export { prefetchList, type RequestDispatch as Ask } from './list/prefetchList';
 export { ResourceListScreen, type ResourceListScreenProps } from './list/ResourceListScreen';
 export { useList } from './list/useList';
 export { notifyProblem } from './notifyProblem';
+export { registerPrefetch, usePrefetchParts } from './parts';
 export { PART_TEXTS } from './partTexts';
 export { PersonalValue } from './personal/PersonalValue';
 export { RevealScope } from './personal/RevealScope';

@@ -1,5 +1,5 @@
 import { late } from '@shared/lib';
-import { ComingDialog, FailedDialog } from '@shared/ui';
+import { Coming, LoadFailed } from '@shared/ui';
 import { Suspense, useState } from 'react';
 import { lazyWithTimeout } from '../../front/lazyWithTimeout';
 import classes from './TabBar.module.css';
@@ -12,8 +12,7 @@ import { useTabs } from './useTabs';
 const TabSelect = lazyWithTimeout(() => import('./TabSelect'));
 const UnsavedDialog = late(
   () => import('./UnsavedDialog'),
-  ({ given: { ask, cancel }, onRetry }) =>
-    ask && <FailedDialog given={{ onClose: cancel }} onRetry={onRetry} />,
+  ({ given: { ask }, ...fault }) => ask && <LoadFailed {...fault} />,
 );
 
 /** Tab bar below the top bar. The dialog for unsaved input is loaded once a tab has some. */
@@ -33,7 +32,7 @@ export function TabBar({ phone }: { phone: boolean }) {
         <TabList close={guarded.close} refresh={guarded.refresh} />
       )}
       {everDirty && (
-        <Suspense fallback={guarded.ask && <ComingDialog onClose={guarded.cancel} />}>
+        <Suspense fallback={guarded.ask && <Coming />}>
           <UnsavedDialog {...guarded} />
         </Suspense>
       )}

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fetchParts } from '../../deferred';
+import { fetchParts } from '../../parts';
 import { ResourceProvider } from '../../ResourceContext';
 import { Console } from '../../testing/testConsole';
 import { FilterPopover } from './FilterPopover';

@@ -1,35 +1,7 @@
 import { SOON_MS, useAfter } from '@shared/lib';
-import { useTranslation } from 'react-i18next';
-import { DialogWindow } from '../dialogs/DialogWindow';
 import { EmptyState } from './EmptyState';
 
 /** Stands where a part is on its way. */
 export function Coming() {
   return useAfter(SOON_MS) && <EmptyState kind="loading" />;
-}
-
-interface ClosingProps {
-  /** As a person closes it: nothing was done. */
-  onClose(done: boolean): void;
-}
-
-/** Stands for a dialog on its way, which nobody has to wait for. */
-export function ComingDialog({ onClose }: ClosingProps) {
-  const { t } = useTranslation('common');
-  if (!useAfter(SOON_MS)) return null;
-  return (
-    <DialogWindow onClose={() => onClose(false)} title={t('empty.loading')} centered>
-      <EmptyState kind="loading" />
-    </DialogWindow>
-  );
-}
-
-/** Stands for a dialog that did not arrive. */
-export function FailedDialog({ given, onRetry }: { given: ClosingProps; onRetry(): void }) {
-  const { t } = useTranslation('common');
-  return (
-    <DialogWindow onClose={() => given.onClose(false)} title={t('empty.failed')} centered>
-      <EmptyState kind="failed" onRetry={onRetry} />
-    </DialogWindow>
-  );
 }

@@ -3,7 +3,7 @@ import { late } from '@shared/lib';
 import { ScanBarcode } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ComingDialog, FailedDialog } from '../page/Coming';
+import { ComingDialog, FailedDialog } from '../dialogs/LateDialog';
 import type { ScanModalProps } from './ScanModal';
 
 const Late = late<ScanModalProps>(() => import('./ScanModal'), FailedDialog);
