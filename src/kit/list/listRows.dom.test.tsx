@@ -135,6 +135,26 @@ it('rows, focus and pages stay while another query is loading', async () => {
   await waitFor(() => expect(busy()).toBeNull());
 });
 
+it('rows stay, marked as old, when the server does not answer another query, and it is asked again', async () => {
+  const server = { away: false };
+  const { user } = openList(roles, many, '?size=20&sort=code', (path) => {
+    if (server.away && path === '/roles') throw new TypeError('Failed to fetch');
+    return undefined;
+  });
+  await waitFor(() => expect(first()).toContain('many-000'));
+  server.away = true;
+  const code = screen.getByRole('columnheader', { name: /^Code/ });
+  await user.click(code.querySelector('button') as HTMLElement);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Could not be refreshed');
+  expect(first()).toContain('many-000');
+  expect(document.querySelector('[data-stale]')).toBeTruthy();
+  server.away = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(first()).toContain('many-249'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('an estimated total is requested until it is counted, per query', async () => {
   const { records } = serveList(roles, many, (path, search, call) => {
     if (path !== '/roles' || search.get('pageSize') === '1') return undefined;

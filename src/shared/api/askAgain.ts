@@ -5,6 +5,12 @@ import { type ApiProblem, NO_ANSWER } from './errors';
 /** Nobody answered, or the server was about to start: what a lost link leaves behind. */
 const PASSING: readonly number[] = [NO_ANSWER, 502, 503, 504];
 
+/** No answer came, which says nothing about the question. What was given up on purpose has no status. */
+export function isLost(problem: unknown): boolean {
+  const { status } = (problem ?? {}) as Partial<ApiProblem>;
+  return status !== undefined && PASSING.includes(status);
+}
+
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 type Initiate = (
   args: unknown,
@@ -17,10 +23,7 @@ export function askLostAgain(dispatch: ThunkDispatch<State, unknown, Action>, st
   for (const query of Object.values(state()[api.reducerPath].queries)) {
     if (query?.status !== 'rejected') continue;
     const { endpointName = '', originalArgs, error } = query;
-    // What was given up has no status.
-    const { status } = (error ?? {}) as Partial<ApiProblem>;
-    const isLost = status !== undefined && PASSING.includes(status);
     const initiate = endpoints[endpointName]?.initiate as Initiate | undefined;
-    if (isLost && initiate) dispatch(initiate(originalArgs, { subscribe: false, forceRefetch: true }));
+    if (isLost(error) && initiate) dispatch(initiate(originalArgs, { subscribe: false, forceRefetch: true }));
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ListResult, Titles } from '@contract/kit/wire';
-import type { ApiProblem } from '@shared/api';
+import { type ApiProblem, isLost } from '@shared/api';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { resourceApi } from '../../api/resourceApi';
 import type { ListState } from '../listState';
@@ -55,7 +55,8 @@ export function useRows(resource: Resource, asking: ListState, waits = false): L
   const kept = useRef<VisiblePage>(undefined);
   const known = useCounted(args, first.currentData);
   const fresh = { args, state: asking, answer: known };
-  kept.current = nextShown(kept.current, fresh, first.error !== undefined);
+  // Behind a lost link nobody knows better: the rows stay, marked as those of the question before.
+  kept.current = nextShown(kept.current, fresh, first.error !== undefined && !isLost(first.error));
   const { args: shownArgs, state, answer } = kept.current ?? fresh;
   const asked = useMemo(() => JSON.stringify(shownArgs), [shownArgs]);
   const endless = state.size === 'all';
