@@ -7,6 +7,7 @@ import {
   ResourceListScreen,
   type ResourceSlots,
   registerPrefetch,
+  usePrefetchParts,
 } from '@kit';
 import type { i18n } from 'i18next';
 import { use } from 'react';
@@ -56,6 +57,8 @@ export default function ResourcePage({ path }: ResourcePageProps) {
 
 function Page({ resource, last }: { resource: Resource; last?: string }) {
   useTranslation(textsOf(resource.name));
+  // A list has its rows first.
+  usePrefetchParts(last !== undefined);
   const slots = use(slotsOf(resource.name));
   if (last === undefined) return <List resource={resource} slots={slots} />;
   const { record: Own = RecordScreen } = slots;

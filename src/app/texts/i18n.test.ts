@@ -3,6 +3,7 @@ import { flatRoutes } from '@contract/access/routeTree';
 import { BCP47, LOCALES } from '@contract/common/locale';
 import { ROUTES } from '@contract/menu';
 import { switchLanguage } from '@features/session/language/language';
+import { retryLateParts } from '@shared/lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nameKey, PAGES } from '../console/pages';
 import { createI18n, type ReadTexts } from './i18n';
@@ -81,6 +82,19 @@ describe('behind a lost link', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await came;
     expect(i18n.t('kit:name')).toBe('en text');
+  });
+
+  it('texts are asked for at once when the server is there again', async () => {
+    const { server, texts: i18n, loaded } = withServer();
+    await loaded;
+    server.away = true;
+    const came = i18n.loadNamespaces('kit');
+    await vi.advanceTimersByTimeAsync(100);
+    server.away = false;
+    retryLateParts();
+    await came;
+    expect(i18n.t('kit:name')).toBe('en text');
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('the language stays, is not remembered, and is not switched when the texts come at last', async () => {

@@ -1,4 +1,5 @@
 import { BCP47, isLocale, LOCALES, type Locale } from '@contract/common/locale';
+import { whenBack } from '@shared/lib';
 import {
   type BackendModule,
   createInstance,
@@ -55,6 +56,17 @@ async function readMessages(language: string): Promise<void> {
   if (isLocale(language)) await fetchMessages(language);
 }
 
+/** After a while, or as soon as the server is there again. */
+function onceAgain(attempt: () => void): void {
+  const again = () => {
+    clearTimeout(timer);
+    cancel();
+    attempt();
+  };
+  const timer = setTimeout(again, AGAIN_MS);
+  const cancel = whenBack(again);
+}
+
 /**
  * Reads `locales/<language>/<namespace>.json` when somebody first needs it. While the server is away it asks again: texts
  * that were given up would count as read, and their keys would be on the screen for good.
@@ -68,7 +80,7 @@ function createBackend(read: ReadTexts): BackendModule {
         void read(language, namespace).then(
           (texts) =>
             texts ? done(null, texts) : done(new Error(`no texts ${language}/${namespace}`), false),
-          () => setTimeout(attempt, AGAIN_MS),
+          () => onceAgain(attempt),
         );
       attempt();
     },

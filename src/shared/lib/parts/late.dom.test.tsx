@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Activity, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type LateFaultProps, late, retryLateParts } from './late';
+import { retryLateParts } from './comeBack';
+import { type LateFaultProps, late } from './late';
 
 beforeEach(() => {
   vi.stubGlobal('__BUILD__', 'one');
@@ -24,13 +25,16 @@ async function openBroken(served: string | undefined) {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   load.mockResolvedValue({ default: Part });
   const Late = late(load, Fault);
-  render(
-    <Suspense>
-      <Late />
-    </Suspense>,
+  const tab = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Suspense>
+        <Late />
+      </Suspense>
+    </Activity>
   );
+  const { rerender } = render(tab('visible'));
   await screen.findByText(/fault/);
-  return load;
+  return { load, turn: (mode: 'visible' | 'hidden') => rerender(tab(mode)) };
 }
 
 it('a part that did not arrive is fetched again when the server is there again', async () => {
@@ -41,8 +45,17 @@ it('a part that did not arrive is fetched again when the server is there again',
   expect(screen.getByText('here')).toBeDefined();
 });
 
+it('a part in a tab that was left meanwhile is fetched when one comes back to it', async () => {
+  const { load, turn } = await openBroken(undefined);
+  turn('hidden');
+  act(retryLateParts);
+  expect(load).toHaveBeenCalledOnce();
+  turn('visible');
+  expect(await screen.findByText('here')).toBeDefined();
+});
+
 it('a part whose build is gone is not', async () => {
-  const load = await openBroken('two');
+  const { load } = await openBroken('two');
   act(retryLateParts);
   expect(screen.getByText('fault gone')).toBeDefined();
   expect(load).toHaveBeenCalledOnce();

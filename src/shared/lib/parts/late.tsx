@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { ChunkError, type ChunkFault, fetchChunk } from './chunks';
+import { returnsSoFar, whenBack } from './comeBack';
 
 export interface LateFaultProps {
   fault: ChunkFault;
@@ -8,14 +9,6 @@ export interface LateFaultProps {
 }
 /** `given`: what the part would have got. */
 type Fault<Props> = ComponentType<LateFaultProps & { given: Props }>;
-
-/** Parts that did not arrive, where that is shown now. */
-const missing = new Set<() => void>();
-
-/** The server is there again: what did not arrive is fetched without anybody's asking. */
-export function retryLateParts(): void {
-  for (const retry of [...missing]) retry();
-}
 
 interface MissingProps<Props> {
   Fault: Fault<Props>;
@@ -26,12 +19,14 @@ interface MissingProps<Props> {
 
 function Missing<Props>({ Fault, ...shown }: MissingProps<Props>) {
   const { fault, onRetry } = shown;
+  const [since] = useState(returnsSoFar);
   useEffect(() => {
     // After a new build only a reload helps.
     if (fault === 'gone') return undefined;
-    missing.add(onRetry);
-    return () => void missing.delete(onRetry);
-  }, [fault, onRetry]);
+    // A tab left behind hears of nothing until it is looked at again.
+    if (returnsSoFar() !== since) return onRetry();
+    return whenBack(onRetry);
+  }, [fault, onRetry, since]);
   return <Fault {...shown} />;
 }
 
