@@ -1,6 +1,6 @@
 import { FILTER_PREFIX } from '../kit/question/filterPrefix';
 import { recordPath } from '../kit/resource';
-import { CONNECTS } from '../machines/access/deviceAuthStates';
+import { CONNECTS } from '../machines/access/connects';
 import type { PermissionKey } from '../permissions';
 import type { CardState } from '../simCards/cardStates';
 import { DAY_MS } from '../time/durations';

@@ -1,12 +1,10 @@
 import { f } from '../../kit/field';
 import { defineStates } from '../../kit/states';
+import { CONNECTS } from './connects';
 
 const NEEDS = { action: 'deviceAuth:issueSecret' } as const;
 const ISSUED_FROM = ['unissued', 'issued', 'active', 'expired'] as const;
 const CSR_MAX = 8_000;
-
-/** With these it may. */
-export const CONNECTS = ['issued', 'active'] as const;
 
 /** With these it had it once: nothing it says counts any more. */
 export const BARRED = ['revoked', 'expired'] as const;

@@ -6,7 +6,7 @@ import { isEmpty } from '../../kit/checkDraft';
 import { type Draft, f } from '../../kit/field';
 import { defineResource } from '../../kit/resource';
 import { CONNECTIONS } from '../../machines';
-import { CONNECTS } from '../../machines/access/deviceAuthStates';
+import { CONNECTS } from '../../machines/access/connects';
 import { CABINET_COMMANDS } from '../../machines/commands/cabinetCommands';
 import { POINT_COMMANDS } from '../../machines/commands/pointCommands';
 import {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { CONNECTS } from '../../../contract/machines/access/deviceAuthStates';
+import { CONNECTS } from '../../../contract/machines/access/connects';
 import { TAKE_UP_JOB } from '../../../contract/machines/access/renewing';
 import type { Database } from '../../db/database';
 import { enqueueJob } from '../../jobs/jobs';

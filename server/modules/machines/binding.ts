@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { isEmpty } from '../../../contract/kit/problem';
 import type { AnyRow } from '../../../contract/kit/resource';
-import { CONNECTS } from '../../../contract/machines/access/deviceAuthStates';
+import { CONNECTS } from '../../../contract/machines/access/connects';
 import { BOUND_NEEDS_CONTACTS, hasContacts } from '../../../contract/machines/devices';
 import { AppError } from '../../errors';
 import type { UnitOfWork } from '../../kit/served';

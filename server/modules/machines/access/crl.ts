@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { CONNECTS } from '../../../../contract/machines/access/deviceAuthStates';
+import { CONNECTS } from '../../../../contract/machines/access/connects';
 import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
 import type { Executor } from '../../../db/tables';
 import { type Route, route } from '../../../http/route';

@@ -1,4 +1,4 @@
-import { CONNECTS } from '../../../../contract/machines/access/deviceAuthStates';
+import { CONNECTS } from '../../../../contract/machines/access/connects';
 import { enqueueJob, type JobRunner } from '../../../jobs/jobs';
 import { causeEvents } from '../../../kit/records/systemEvents';
 import type { KitDeps, UnitOfWork } from '../../../kit/served';

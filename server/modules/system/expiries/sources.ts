@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LOCALES } from '../../../../contract/common/locale';
 import { type ExpiryKind, RENEWED_CARDS } from '../../../../contract/expiries/kinds';
 import { EXPIRY_DAYS } from '../../../../contract/expiries/steps';
-import { CONNECTS } from '../../../../contract/machines/access/deviceAuthStates';
+import { CONNECTS } from '../../../../contract/machines/access/connects';
 import { CHINA_ZONE, tradeDay } from '../../../../contract/time/chinaTime';
 
 /** The name of a column, as it is in every language. */
