@@ -36,6 +36,8 @@ const INDETERMINATE: readonly number[] = [
 
 /** The product came out, seen or not. */
 export const isSold = (rc: number): boolean => rc === VEND_RC.seen || rc === VEND_RC.unverified;
+/** Codes of what came out. */
+export const SOLD_RCS = Object.values(VEND_RC).filter(isSold);
 /** Unknown whether it dropped: the lane is never turned again for it. */
 export const isIndeterminate = (rc: number): boolean => INDETERMINATE.includes(rc);
 /** The motor turned, or tried to. */

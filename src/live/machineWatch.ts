@@ -21,15 +21,14 @@ type Machine = LiveMachine | undefined;
 function createWatch(store: WatchedStore) {
   const listeners = new Map<string, Set<() => void>>();
   const seen = new Map<string, Machine>();
-  let machines: MachinesState;
-  let live: boolean;
+  let last: WatchedState;
   let leave: (() => void) | undefined;
   const look = () => {
     const state = store.getState();
-    const isAnother = live !== isLive(state.link);
-    if (state.machines === machines && !isAnother) return;
-    machines = state.machines;
-    live = isLive(state.link);
+    const isAnother = isLive(last.link) !== isLive(state.link);
+    const isSame = state.machines === last.machines && !isAnother;
+    last = state;
+    if (isSame) return;
     for (const [id, own] of listeners) {
       const machine = selectMachine(state, id);
       if (!isAnother && machine === seen.get(id)) continue;
@@ -38,9 +37,7 @@ function createWatch(store: WatchedStore) {
     }
   };
   const enter = () => {
-    const state = store.getState();
-    machines = state.machines;
-    live = isLive(state.link);
+    last = store.getState();
     leave = store.subscribe(look);
   };
   return (id: string, changed: () => void) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inParts } from '../../../contract/common/lists';
 import { RELIABILITY_DAYS } from '../../../contract/machines/reliability';
 import { DAY_MS } from '../../../contract/time/durations';
-import { isFailure, isSold, VEND_RC } from '../../../contract/vend';
+import { isFailure, SOLD_RCS, VEND_RC } from '../../../contract/vend';
 import type { Executor } from '../../db/tables';
 import type { JobRunner } from '../../jobs/jobs';
 import type { JobDeps } from '../module';
@@ -10,7 +10,7 @@ import type { JobDeps } from '../module';
 const LOOK_MS = 300_000;
 
 const FAILED = Object.values(VEND_RC).filter(isFailure);
-const ENDED = [...FAILED, ...Object.values(VEND_RC).filter(isSold)];
+const ENDED = [...FAILED, ...SOLD_RCS];
 
 /** So many days since then: a machine that is younger has been watched for less. */
 const watched = (now: Date, since: Date) => sql`extract(epoch from ${now}::timestamptz

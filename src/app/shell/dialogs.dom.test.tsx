@@ -20,8 +20,7 @@ function Opener() {
   );
 }
 
-it('a dialog of the frame returns the focus, also the first time it is opened', async () => {
-  const user = userEvent.setup();
+function renderOpener(): HTMLElement {
   render(
     <Console>
       <Dialogs>
@@ -29,7 +28,12 @@ it('a dialog of the frame returns the focus, also the first time it is opened', 
       </Dialogs>
     </Console>,
   );
-  const button = screen.getByRole('button', { name: 'Here' });
+  return screen.getByRole('button', { name: 'Here' });
+}
+
+it('a dialog of the frame returns the focus, also the first time it is opened', async () => {
+  const user = userEvent.setup();
+  const button = renderOpener();
   button.focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -40,14 +44,7 @@ it('a dialog of the frame returns the focus, also the first time it is opened', 
 it('a dialog that the server does not send is given up, and said so once', async () => {
   vi.useFakeTimers();
   vi.spyOn(FRAME_DIALOGS.shortcuts, 'load').mockReturnValue(new Promise(() => undefined));
-  render(
-    <Console>
-      <Dialogs>
-        <Opener />
-      </Dialogs>
-    </Console>,
-  );
-  const button = screen.getByRole('button', { name: 'Here' });
+  const button = renderOpener();
   fireEvent.click(button);
   fireEvent.click(button);
   await act(() => vi.advanceTimersByTimeAsync(10_000));

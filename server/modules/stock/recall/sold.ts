@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { salesOf } from '../../../../contract/stocking/traceSales';
 import { DAY_MS, MINUTE_MS } from '../../../../contract/time/durations';
+import { SOLD_RCS } from '../../../../contract/vend';
 import type { Executor } from '../../../db/tables';
 
 /** Lanes that hold one of the batches now. */
@@ -97,7 +98,9 @@ export async function withLateSales(db: Executor): Promise<Set<string>> {
         join vend_records v on v.device_id = line."deviceId"
       where v.at > r.opened_at - ${TOLD_WITHIN_MS} * interval '1 millisecond'
         and v.recv_at > r.updated_at - ${STORED_WITHIN_MS} * interval '1 millisecond'
-        and v.batch_no = b.batch_no and v.product_id = b.product_id and v.rc in (0, 1))`.execute(db);
+        and v.batch_no = b.batch_no and v.product_id = b.product_id and v.rc = any(${SOLD_RCS}::int[]))`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
