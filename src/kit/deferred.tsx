@@ -11,7 +11,7 @@ export type DeferredComponent<Props> = ComponentType<Props> & {
 
 /** What takes longer is opened all the same, and says that it is on its way. */
 const SHORTLY_MS = 1_000;
-interface Stand<Props> {
+interface Placeholders<Props> {
   /** Until it is there. */
   Meanwhile: ComponentType<Props>;
   /** When it does not arrive. */
@@ -20,7 +20,7 @@ interface Stand<Props> {
 
 function deferredIn<Props extends object>(
   load: ComponentLoader<Props>,
-  { Meanwhile, Failed }: Stand<Props>,
+  { Meanwhile, Failed }: Placeholders<Props>,
 ): DeferredComponent<Props> {
   let Present: ComponentType<Props> | undefined;
   const fetch: ComponentLoader<Props> = async () => {

@@ -4,8 +4,8 @@ import type { PushSettings } from '../settings';
 import type { Groups, Receiver } from './groups';
 import { HintLane } from './hints';
 import { LiveState, type LiveStateDeps } from './liveState';
-import { Paced } from './paced';
 import { SignalLane } from './signals';
+import { Throttle } from './throttle';
 import { WatchedRows } from './watchedRows';
 
 export interface FanoutDeps extends LiveStateDeps {
@@ -32,8 +32,8 @@ export class LiveFanout {
   #flushedAt = Number.NEGATIVE_INFINITY;
   #costMs = 0;
   #cancelFlush: (() => void) | undefined;
-  readonly #hinting: Paced;
-  readonly #signalling: Paced;
+  readonly #hinting: Throttle;
+  readonly #signalling: Throttle;
 
   constructor(deps: FanoutDeps) {
     this.#deps = deps;
@@ -47,8 +47,8 @@ export class LiveFanout {
       watched.map((topic) => [topic.name, new WatchedRows(topic, deps.groups, deps.metrics)]),
     );
     this.#hints = new HintLane(deps.groups);
-    this.#hinting = new Paced(deps, deps.settings.hintMs, () => this.#hints.flush());
-    this.#signalling = new Paced(deps, deps.settings.signalMs, () => {
+    this.#hinting = new Throttle(deps, deps.settings.hintMs, () => this.#hints.flush());
+    this.#signalling = new Throttle(deps, deps.settings.signalMs, () => {
       for (const lane of this.#signals.values()) lane.flush();
     });
   }

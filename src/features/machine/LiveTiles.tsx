@@ -30,7 +30,7 @@ import { Link } from 'react-router-dom';
 import classes from './MachineScreen.module.css';
 
 /** What is drawn: most readings leave it as it is. */
-interface Drawn {
+interface TileLook {
   icon: LucideIcon;
   tone?: Tone;
   unit?: string;
@@ -47,7 +47,7 @@ interface TileProps {
   /** Absent: its main one. */
   zone?: string;
   text(state: MachineState): string;
-  draw(state: MachineState): Drawn;
+  draw(state: MachineState): TileLook;
   /** Its age stands beside it also while it is young: somebody decides by it. */
   aged?: boolean;
   to?: string;

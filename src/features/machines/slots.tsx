@@ -35,7 +35,7 @@ function Views() {
 }
 
 /** Fetched when somebody looks at the machines that way. */
-function drawn(load: () => Promise<{ default: ComponentType<ListDrawingProps> }>) {
+function lateDrawing(load: () => Promise<{ default: ComponentType<ListDrawingProps> }>) {
   const Drawing = late(load, LoadFailed);
   return (props: ListDrawingProps) => (
     <Suspense fallback={<EmptyState kind="loading" />}>
@@ -72,8 +72,8 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     toolbar: Views,
     inputs: { lng: LngInput },
     drawings: {
-      matrix: drawn(() => import('./fleet/MatrixView')),
-      map: drawn(() => import('./fleet/MapView')),
+      matrix: lateDrawing(() => import('./fleet/MatrixView')),
+      map: lateDrawing(() => import('./fleet/MapView')),
     },
   },
   machineCommands: {

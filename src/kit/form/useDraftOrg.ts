@@ -7,7 +7,7 @@ import { withFiguresKept } from './inputs/currency';
 import type { Form } from './useChecks';
 
 /** The record that gives the institution was chosen; figures are of the institution before, until the new one is known. */
-interface Moved {
+interface OrgMove {
   id: unknown;
   from: unknown;
 }
@@ -19,7 +19,7 @@ interface Moved {
 export function useDraftOrg(resource: Resource, { mode, names, values, setValues }: Form) {
   const { fields, orgFrom = '' } = resource;
   const access = use(AccessContext);
-  const [moved, setMoved] = useState<Moved>();
+  const [moved, setMoved] = useState<OrgMove>();
   const { to = '' } = (fields[orgFrom] ?? {}) as Partial<RefField>;
   const id = mode === 'create' ? values[orgFrom] : undefined;
   // Nothing else than the currency hangs on it.

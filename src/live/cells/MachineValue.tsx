@@ -7,14 +7,14 @@ import { useMachineQuality } from '../machineQuality';
 import { type LiveMachine, selectMachine } from '../machines';
 import { useMachineInfo, type WatchedState, watchMachine } from '../machineWatch';
 import { inZone } from '../zones';
-import { isSameZone, type Shown, sameFields } from './OfMachine';
+import { isSameZone, type MachinePart, sameFields } from './OfMachine';
 
-interface MachineValueProps extends Shown, Omit<LiveValueProps, 'text' | 'q' | 'ageMs'> {
+interface MachineValueProps extends MachinePart, Omit<LiveValueProps, 'text' | 'q' | 'ageMs'> {
   /** The same function as long as it tells the same. */
   text(state: MachineState): string;
 }
 
-function useMachineText({ id, zone, of, text }: Shown & Pick<MachineValueProps, 'text'>): TextSource {
+function useMachineText({ id, zone, of, text }: MachinePart & Pick<MachineValueProps, 'text'>): TextSource {
   const store = useStore<WatchedState>();
   const fields = useRef(of);
   fields.current = of;

@@ -5,7 +5,7 @@ import type { LiveMachine } from '../machines';
 import { useOfMachine } from '../machineWatch';
 import { inZone, zoneStateOf } from '../zones';
 
-export interface Shown {
+export interface MachinePart {
   id: string;
   /** Absent: its main one. */
   zone?: string;
@@ -17,7 +17,7 @@ type Compare = (one: MachineState, other: MachineState) => boolean;
 
 /** Whether these fields say the same. */
 export const sameFields =
-  (of: Shown['of']): Compare =>
+  (of: MachinePart['of']): Compare =>
   (one, other) =>
     of.every((field) => one[field] === other[field]);
 
@@ -36,7 +36,7 @@ export function isSameZone(
  * One zone of a machine, with what is shown of it as it is now; undefined where the machine is not known.
  * @param isDrawnAlike for who draws less than the fields tell: whether others of them look the same
  */
-export function useMachineIn({ id, zone, of }: Shown, isDrawnAlike?: Compare): LiveMachine | undefined {
+export function useMachineIn({ id, zone, of }: MachinePart, isDrawnAlike?: Compare): LiveMachine | undefined {
   const isAlike: Compare = (one, other) => sameFields(of)(one, other) || isDrawnAlike?.(one, other) === true;
   const shown = useRef<LiveMachine>(undefined);
   shown.current = useOfMachine(id, (machine) => {
@@ -50,7 +50,7 @@ export function useMachineIn({ id, zone, of }: Shown, isDrawnAlike?: Compare): L
 export function OfMachine({
   show: Show,
   ...shown
-}: Shown & { show: ComponentType<{ machine: LiveMachine }> }) {
+}: MachinePart & { show: ComponentType<{ machine: LiveMachine }> }) {
   const machine = useMachineIn(shown);
   return machine && <Show machine={machine} />;
 }
@@ -58,7 +58,7 @@ export function OfMachine({
 const SECOND_MS = 1_000;
 
 /** How long ago a zone was measured: in whole seconds, however many readings one of them brings. */
-export function MeasuredAge({ id, zone }: Omit<Shown, 'of'>) {
+export function MeasuredAge({ id, zone }: Omit<MachinePart, 'of'>) {
   const at = useOfMachine(id, (machine) => {
     const tMeas = machine && (zoneStateOf(machine, zone) ?? machine.state).tMeas;
     return typeof tMeas === 'number' ? Math.floor(tMeas / SECOND_MS) * SECOND_MS : tMeas;

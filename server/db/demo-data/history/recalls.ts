@@ -7,7 +7,7 @@ import type { LaneFront } from '../machines/fronts';
 import type { FleetRows } from '../machines/machines';
 import type { DemoOrders } from '../orders/orders';
 import { compactDay, type NewRow, padded, type World } from '../world';
-import { SALES_DAYS, type TakenOut } from './sales';
+import { type RecallRemoval, SALES_DAYS } from './sales';
 
 const STATES = ['open', 'verified', 'closed'] as const;
 const LEVELS = ['2', '1', '3'] as const;
@@ -154,9 +154,9 @@ export function planRecalls(sources: RecallSources): DemoRecall[] {
 }
 
 /** What was taken out of the lanes of a machine. */
-export function takenOutOf(recalls: readonly DemoRecall[], deviceId: string): TakenOut[] {
+export function takenOutOf(recalls: readonly DemoRecall[], deviceId: string): RecallRemoval[] {
   return recalls.flatMap(({ batch, lanes }) =>
-    lanes.flatMap((lane, place): TakenOut[] =>
+    lanes.flatMap((lane, place): RecallRemoval[] =>
       lane.deviceId === deviceId && lane.emptiedAt !== null
         ? [
             {

@@ -53,7 +53,7 @@ export interface Correction {
 }
 
 /** Somebody took out what was called back. */
-export interface TakenOut {
+export interface RecallRemoval {
   kind: 'return';
   at: number;
   laneNo: string;
@@ -64,7 +64,7 @@ export interface TakenOut {
 }
 
 /** What is known of a machine's stock before its own sales are told. */
-export type PlannedMove = HandOut | Correction | TakenOut;
+export type PlannedMove = HandOut | Correction | RecallRemoval;
 
 /** How people pay at a machine, with how often. */
 export const MACHINE_PAYS: readonly (readonly [PayMethod, number])[] = [

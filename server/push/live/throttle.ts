@@ -1,20 +1,20 @@
 import type { Scheduler } from '../ports';
 
-export interface PacedDeps {
+export interface ThrottleDeps {
   scheduler: Scheduler;
   /** Monotonic milliseconds. */
   stopwatch: () => number;
 }
 
 /** Does something at most once a period: at once after a pause, else when the period is over. */
-export class Paced {
-  readonly #deps: PacedDeps;
+export class Throttle {
+  readonly #deps: ThrottleDeps;
   readonly #everyMs: number;
   readonly #act: () => void;
   #actedAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
 
-  constructor(deps: PacedDeps, everyMs: number, act: () => void) {
+  constructor(deps: ThrottleDeps, everyMs: number, act: () => void) {
     this.#deps = deps;
     this.#everyMs = everyMs;
     this.#act = act;
