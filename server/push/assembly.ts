@@ -115,7 +115,7 @@ export function assemble(deps: PushDeps): PushParts {
     stopwatch,
     digest,
     commands: deps.commands ?? {},
-    rewatch: () => live.rewatch(),
+    watching: live.watching,
   };
   const arrival = {
     topics,

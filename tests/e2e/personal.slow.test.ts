@@ -192,6 +192,7 @@ describe('a full export', () => {
     await second.getByRole('button', { name: /公告与申请/ }).click();
     await second.getByRole('menuitem', { name: /申请完整导出/ }).click();
     await second.getByRole('button', { name: '批准' }).filter({ visible: true }).click();
+    await second.getByRole('dialog').getByRole('button', { name: '批准' }).waitFor();
     await quiet(approving);
     await check(approving, 'zh-cn-full-export-approve');
     await second.getByRole('dialog').getByRole('button', { name: '批准' }).click();

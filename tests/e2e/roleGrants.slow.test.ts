@@ -82,6 +82,7 @@ describe('a role that administers', () => {
     await button(two, '批准').waitFor();
     expect(await button(two, '撤回').count()).toBe(0);
     await button(two, '批准').click();
+    await two.page.getByRole('dialog').getByRole('button', { name: '批准' }).waitFor();
     await quiet(two);
     await check(two, 'zh-cn-role-grant-dialog');
     await two.page.getByRole('dialog').getByRole('button', { name: '批准' }).click();

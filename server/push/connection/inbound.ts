@@ -9,6 +9,7 @@ import {
   watchSchema,
 } from '../../../contract/push';
 import { jsonFrame } from '../frame';
+import type { WatchLists } from '../live/groups';
 import type { PushMetrics } from '../metrics';
 import type { SocketCommands } from '../ports';
 import type { PushSession } from './session';
@@ -19,7 +20,8 @@ export interface InboundDeps {
   stopwatch: () => number;
   /** Renews the session behind the connection; false refuses the ticket. */
   renew: (session: PushSession, ticket: string) => Promise<boolean>;
-  rewatch: () => void;
+  /** Its wish list is another than before. */
+  watching: (session: PushSession, before: WatchLists) => void;
   digest: (session: PushSession) => void;
 }
 
@@ -82,8 +84,9 @@ function onWatch(deps: InboundDeps, session: PushSession, content: unknown): voi
     deps.metrics.ignored += 1;
     return;
   }
+  const before = session.watched;
   session.watched = new Map(Object.entries(watch.data).map(([list, wanted]) => [list, new Set(wanted)]));
-  deps.rewatch();
+  deps.watching(session, before);
 }
 
 function onCommand(deps: InboundDeps, session: PushSession, content: unknown): void {

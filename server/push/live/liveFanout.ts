@@ -1,8 +1,8 @@
 import type { LiveMessage } from '../../events/bus';
 import type { Scheduler } from '../ports';
 import type { PushSettings } from '../settings';
-import type { Groups, Receiver } from './groups';
-import { HintLane } from './hints';
+import type { Groups, Receiver, WatchLists } from './groups';
+import { HintLane, type HintReceiver } from './hints';
 import { LiveState, type LiveStateDeps } from './liveState';
 import { SignalLane } from './signals';
 import { Throttle } from './throttle';
@@ -46,7 +46,7 @@ export class LiveFanout {
     this.#watched = new Map(
       watched.map((topic) => [topic.name, new WatchedRows(topic, deps.groups, deps.metrics)]),
     );
-    this.#hints = new HintLane(deps.groups);
+    this.#hints = new HintLane(deps.groups, deps.stopwatch);
     this.#hinting = new Throttle(deps, deps.settings.hintMs, () => this.#hints.flush());
     this.#signalling = new Throttle(deps, deps.settings.signalMs, () => {
       for (const lane of this.#signals.values()) lane.flush();
@@ -63,9 +63,20 @@ export class LiveFanout {
     return Math.min(flushMaxMs, Math.max(flushMinMs, this.#costMs / MAX_SHARE));
   }
 
-  /** To be called when a wish list changed or a connection went. */
+  /** To be called when a connection went. */
   rewatch(): void {
     for (const lanes of [this.#signals, this.#watched]) for (const lane of lanes.values()) lane.rewatch();
+  }
+
+  /** To be called when a client wishes something else than before. */
+  readonly watching = (member: HintReceiver, before: WatchLists): void => {
+    this.rewatch();
+    this.#hints.remind(member, before);
+  };
+
+  /** Tells a client that has just become live which of its lists changed while it did. */
+  remind(member: HintReceiver): void {
+    this.#hints.remind(member);
   }
 
   /** Asks for a flush soon, e.g. because a connection has room again. */

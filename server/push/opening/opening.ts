@@ -160,6 +160,7 @@ async function sendSnapshot(run: Run, atLeast: number, greet?: (head: number) =>
   session.queue.send(snapshot.end, { p: session.pos, h: session.h });
   session.stateCursor = snapshot.changes;
   await goLive(run);
+  deps.live.remind(session);
   deps.live.wake();
 }
 

@@ -60,7 +60,7 @@ function Recent({ id, timeZone }: Pick<RemotePanelProps, 'id' | 'timeZone'>) {
   const filter = { deviceId: `in:${id}` };
   const args = { resource: machineCommands.name, page: 1, pageSize: SHOWN, sort: '-requestedAt', filter };
   const { data, isError, refetch } = resourceApi.useListQuery(args);
-  useOnResourceHint(machineCommands.name, () => void refetch());
+  useOnResourceHint(machineCommands.name, refetch);
   if (!data || data.rows.length === 0)
     return (
       <EmptyState

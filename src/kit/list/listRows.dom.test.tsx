@@ -183,3 +183,25 @@ it('changes by others are counted and shown on request, and no row moves before'
   await user.click(screen.getByRole('button', { name: 'Show (R)' }));
   await waitFor(() => expect(ids()).toEqual(['a', 'b', 'c']));
 });
+
+it('what changes after the rows were read, and before they are there, is news', async () => {
+  let isRead = false;
+  let goOn: (() => void) | undefined;
+  const hold = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { records } = serveList(users, [aPerson('b'), aPerson('c')], async (path, params, call) => {
+    if (path !== '/users' || isRead) return undefined;
+    isRead = true;
+    const answer = await records.answers(path, params, call);
+    await hold;
+    return answer;
+  });
+  showList(users);
+  await waitFor(() => expect(isRead).toBe(true));
+  records.change('c', { name: 'Renamed' });
+  tell('users');
+  goOn?.();
+  expect(await screen.findByText('1 changed')).toBeTruthy();
+  expect(rowAt(1).dataset.state).toBe('changed');
+});

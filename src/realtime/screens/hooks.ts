@@ -1,4 +1,5 @@
 import type { QualityFacts } from '@contract/live';
+import { type AskedQuery, askBehind } from '@shared/api';
 import { useAppDispatch } from '@shared/lib/store';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSelector, useStore } from 'react-redux';
@@ -123,14 +124,22 @@ export function useResourceHints(resource: string): number {
   return useSelector(({ hints }: Pick<RealtimeState, 'hints'>) => (hints.of[resource] ?? 0) + hints.returns);
 }
 
-/** Does something whenever lists of this resource changed on the server, or may have; not for what was before. */
-export function useOnResourceHint(resource: string, act: () => unknown, skip = false): void {
+/**
+ * Does something whenever lists of this resource changed on the server, or may have; not for what was before.
+ * @param act mostly `refetch`: it is repeated where an older request was on its way
+ */
+export function useOnResourceHint(
+  resource: string,
+  act: (() => AskedQuery) | (() => void),
+  skip = false,
+): void {
   const hints = useResourceHints(resource);
   const seen = useRef(hints);
   useEffect(() => {
     if (skip || seen.current === hints) return;
     seen.current = hints;
-    void act();
+    const asked = act();
+    if (asked) void askBehind(asked);
   }, [hints, skip, act]);
 }
 

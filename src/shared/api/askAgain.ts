@@ -11,6 +11,27 @@ export function isLost(problem: unknown): boolean {
   return status !== undefined && PASSING.includes(status);
 }
 
+/** A request of RTK Query, as `refetch` returns it. */
+export interface AskedQuery extends PromiseLike<{ requestId?: string | undefined }> {
+  requestId: string;
+  refetch(): PromiseLike<unknown>;
+}
+
+/**
+ * Once there is an answer: whether it is that to an older request. RTK Query drops a request while an older one of the
+ * same question is on its way, whose answer may not know what the new one is asked for.
+ */
+export async function isBehind(asked: AskedQuery): Promise<boolean> {
+  const { requestId } = await asked;
+  // Without an id nobody looks at the answer any more.
+  return requestId !== undefined && requestId !== asked.requestId;
+}
+
+/** A request that came behind an older one is repeated when that is answered. */
+export async function askBehind(asked: AskedQuery): Promise<void> {
+  if (await isBehind(asked)) await asked.refetch();
+}
+
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 type Initiate = (
   args: unknown,

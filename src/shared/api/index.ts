@@ -1,4 +1,4 @@
-export { askLostAgain, isLost } from './askAgain';
+export { type AskedQuery, askBehind, askLostAgain, isBehind, isLost } from './askAgain';
 export { type ApiRequest, api, type QueryValue, TAGS, withQuery } from './baseApi';
 export { ApiError, type ApiProblem, CLIENT_ERRORS, HAS_ERROR, NO_ANSWER, problemOf } from './errors';
 export { ANONYMOUS, apiHeaders, http, reportRefusal, setApiContext } from './http';

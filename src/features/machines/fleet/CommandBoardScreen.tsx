@@ -101,7 +101,7 @@ export default function CommandBoardScreen() {
   const words = useWords(machineCommands.name);
   const { run = '' } = useParams();
   const { data, error, refetch } = useCommandBoardQuery(run, { pollingInterval: LOOK_MS });
-  useOnResourceHint(machineCommands.name, () => void refetch());
+  useOnResourceHint(machineCommands.name, refetch);
   if (!data) {
     const absent = (error as ApiProblem | undefined)?.status === NOT_FOUND;
     const kind = absent ? 'none' : error ? 'failed' : 'loading';

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@contract/kit/resource';
 import type { ListResult, Titles } from '@contract/kit/wire';
-import type { ApiProblem } from '@shared/api';
+import { type ApiProblem, askBehind } from '@shared/api';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ListArgs } from '../../api/listApi';
@@ -67,7 +67,7 @@ export function useBlocks(args: ListArgs, pages: readonly number[]) {
   const refetch = useCallback(() => {
     freshness.refreshed(pages);
     for (const page of pages)
-      dispatch(list.initiate({ ...args, page }, { subscribe: false, forceRefetch: true }));
+      void askBehind(dispatch(list.initiate({ ...args, page }, { subscribe: false, forceRefetch: true })));
   }, [dispatch, args, pages, freshness]);
   const block = useCallback(
     async (page: number) =>

@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '@contract/kit/resource';
 import type { ListResult, Titles } from '@contract/kit/wire';
-import { type ApiProblem, isLost } from '@shared/api';
+import { type ApiProblem, askBehind, isLost } from '@shared/api';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { resourceApi } from '../../api/resourceApi';
 import type { ListState } from '../listState';
@@ -83,7 +83,7 @@ export function useRows(resource: Resource, asking: ListState, waits = false): L
   const refetchBlocks = blocks.refetch;
   const refetch = useCallback(() => {
     if (waits) return;
-    void refetchFirst();
+    void askBehind(refetchFirst());
     refetchBlocks();
   }, [waits, refetchFirst, refetchBlocks]);
   const prefetch = resourceApi.usePrefetch('list', { ifOlderThan: AHEAD_S });

@@ -88,9 +88,13 @@ export function useStableRows(
   const { answer, loaded: shown } = rows;
   const asOf = answer?.asOf;
   const known = useRef({ hints, asOf });
+  const asked = useRef({ hints, fetching: rows.fetching });
+  if (asked.current.fetching !== rows.fetching)
+    asked.current = { hints: rows.fetching ? hints : asked.current.hints, fetching: rows.fetching };
   if (known.current.asOf !== asOf) {
-    // Freshly fetched rows know everything that was said before; changed ones are shown until they are there.
-    known.current = { hints, asOf };
+    // Fetched rows know everything that was said before they were asked for, and perhaps not what was said since.
+    // Changed ones are shown until they are there.
+    known.current = { hints: asked.current.hints, asOf };
     setNews(({ changed, titles }) => ({ ...NO_NEWS, changed, titles }));
   }
   const { q, filter, match } = state;

@@ -2,7 +2,7 @@ import type { Field } from '@contract/kit/field';
 import { columnField } from '@contract/kit/question/filter';
 import { isSummable, type Sum } from '@contract/kit/question/questionSums';
 import type { Resource } from '@contract/kit/resource';
-import type { ApiProblem } from '@shared/api';
+import { type ApiProblem, askBehind } from '@shared/api';
 import { NOTHING, useCurrency, useFormat } from '@shared/lib';
 import { useState } from 'react';
 import { resourceApi } from '../../api/resourceApi';
@@ -35,6 +35,6 @@ export function useSums(resource: Resource, state: ListState, columns: readonly 
     turn: () => want(!wanted),
     texts: skip ? undefined : new Map(names.map((name) => [name, said(name)])),
     problem: skip ? undefined : (error as ApiProblem | undefined),
-    refetch: () => void (skip || refetch()),
+    refetch: () => void (skip || askBehind(refetch())),
   };
 }
