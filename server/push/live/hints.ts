@@ -22,7 +22,7 @@ export class HintLane {
   readonly #groups: Groups<Receiver>;
   readonly #stopwatch: () => number;
   #orgsByResource = new Map<string, Set<string>>();
-  /** When lists changed last, of each organisation, as long as that is recent. */
+  /** When lists changed last, by organisation; what is not recent goes when the list changes again. */
   readonly #changedAt = new Map<string, Map<string, number>>();
 
   /** @param stopwatch monotonic ms */

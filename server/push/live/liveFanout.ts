@@ -63,7 +63,7 @@ export class LiveFanout {
     return Math.min(flushMaxMs, Math.max(flushMinMs, this.#costMs / MAX_SHARE));
   }
 
-  /** To be called when a connection went. */
+  /** To be called when a connection went; `watching` where a wish list changed. */
   rewatch(): void {
     for (const lanes of [this.#signals, this.#watched]) for (const lane of lanes.values()) lane.rewatch();
   }
