@@ -5,6 +5,8 @@ import type { FrameBatch } from '../types';
 const MAX_SIGNAL = 2_000;
 
 interface LaneBuffer {
+  /** Whether its rows need no frame of their own. */
+  readonly mayWait: boolean;
   push(rows: readonly unknown[]): void;
   /** Takes rows out, at most `limit` of those that may wait. */
   take(limit: number): unknown[];
@@ -13,6 +15,7 @@ interface LaneBuffer {
 
 /** Ordered and lossless. */
 class LogBuffer implements LaneBuffer {
+  readonly mayWait: boolean = false;
   #rows: unknown[] = [];
 
   get size(): number {
@@ -30,6 +33,7 @@ class LogBuffer implements LaneBuffer {
 
 /** One row per key, the newest. */
 class StateBuffer implements LaneBuffer {
+  readonly mayWait = false;
   readonly #key: (row: unknown) => string;
   readonly #newer: (next: unknown, known: unknown) => boolean;
   #rows = new Map<string, unknown>();
@@ -58,6 +62,7 @@ class StateBuffer implements LaneBuffer {
 }
 
 class SignalBuffer extends LogBuffer {
+  override readonly mayWait = true;
   override push(rows: readonly unknown[]): void {
     super.push(rows);
     const surplus = this.size - MAX_SIGNAL;
@@ -83,6 +88,12 @@ export class Lanes {
 
   get pending(): boolean {
     for (const buffer of this.#buffers.values()) if (buffer.size > 0) return true;
+    return false;
+  }
+
+  /** Whether something waits that wants the next frame. */
+  get urgent(): boolean {
+    for (const { size, mayWait } of this.#buffers.values()) if (size > 0 && !mayWait) return true;
     return false;
   }
 

@@ -9,6 +9,8 @@ import type { Lanes } from './lanes';
 const ROWS_AT_ONCE = 500;
 /** A hidden page gets no frames; what arrives is applied by a timer then. */
 const HIDDEN_EVERY_MS = 250;
+/** Longest time for which samples wait for a frame that something else is applied in. */
+const SIGNAL_WAIT_MS = 250;
 /** Least pause between two batches: at 60 Hz the store changes at most twice a frame. */
 export const REST_MS = 8;
 
@@ -20,7 +22,7 @@ export interface FrameDeps {
   frame(fn: () => void): () => void;
 }
 
-/** rows: something waits for the next frame · atOnce · inOrder: after everything that came before it. */
+/** rows: something waits for a frame · atOnce · inOrder: after everything that came before it. */
 export type LaneOutcome = 'rows' | { type: 'atOnce' | 'inOrder'; action: UnknownAction };
 
 /** Puts rows into the lanes of their topics; the lane `hint` is not kept. */
@@ -55,6 +57,7 @@ export function onFrame(lanes: Lanes, screen: FrameDeps): OperatorFunction<LaneO
   return (outcomes$) =>
     new Observable((store) => {
       let requested: Subscription | undefined;
+      let later: Subscription | undefined;
       let restUntil = 0;
       const apply = (limit?: number) => {
         const batch = lanes.take(limit);
@@ -63,19 +66,25 @@ export function onFrame(lanes: Lanes, screen: FrameDeps): OperatorFunction<LaneO
       const request = () => {
         requested ??= nextFrame(screen, restUntil).subscribe(run);
       };
-      const run = () => {
+      const forget = () => {
         requested?.unsubscribe();
-        requested = undefined;
+        later?.unsubscribe();
+        requested = later = undefined;
+      };
+      const run = () => {
+        forget();
         const started = screen.clock();
         apply(ROWS_AT_ONCE);
         const ended = screen.clock();
         restUntil = ended - started > REST_MS ? ended + (ended - started) : 0;
         if (lanes.pending) request();
       };
-      store.add(() => requested?.unsubscribe());
+      store.add(forget);
       return outcomes$.subscribe((outcome) => {
-        if (outcome === 'rows') request();
-        else {
+        if (outcome === 'rows') {
+          if (lanes.urgent) request();
+          else later ??= screen.scheduler.schedule(request, SIGNAL_WAIT_MS);
+        } else {
           if (outcome.type === 'inOrder') apply();
           store.next(outcome.action);
         }

@@ -48,6 +48,18 @@ export const noteTopic = defineLive<LogEntry, LogEntry, readonly LogEntry[]>({
       state,
 });
 
+export interface Sample {
+  v: number;
+}
+
+/** May wait, and may be dropped. */
+export const sampleTopic = defineLive<Sample>({
+  name: 'samples',
+  lane: 'signal',
+  messageTypes: [1191],
+  read: (content) => (isObject(content) ? [{ v: Number(content.v) }] : undefined),
+});
+
 /** A state of which no snapshot told is worth a new one. */
 export const partTopic = defineLive<Part, Part, readonly Part[]>({
   name: 'parts',

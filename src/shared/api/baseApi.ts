@@ -1,7 +1,9 @@
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryFn, buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
+import { type UseSelector, useDispatch, useStore } from 'react-redux';
 import { type ApiProblem, problemOf } from './errors';
 import { http } from './http';
 import type { RequestOptions } from './perform';
+import { CACHE, useCacheSelector } from './useCacheSelector';
 
 export type QueryValue = string | number | boolean | undefined;
 export interface ApiRequest {
@@ -58,9 +60,14 @@ export const TAGS = [
   'stock',
 ] as const;
 
+const createApi = buildCreateApi(
+  coreModule(),
+  reactHooksModule({ hooks: { useDispatch, useSelector: useCacheSelector as UseSelector, useStore } }),
+);
+
 /** Cache of requests and answers. Features add their own with `api.injectEndpoints`. */
 export const api = createApi({
-  reducerPath: 'api',
+  reducerPath: CACHE,
   baseQuery,
   tagTypes: TAGS,
   endpoints: () => ({}),
