@@ -44,6 +44,7 @@ describe('messages to the server', () => {
     const socket = await world.live(10, { machines: [machineRow('m1')] });
     world.store.dispatch(watchAdded({ kind: 'samples', name: 'm1' }));
     world.store.dispatch(watchAdded({ kind: 'resources', name: 'products' }));
+    await world.pass(0);
     expect(socket.sentOf(MESSAGE.watch)).toEqual([
       { ...NOTHING, samples: ['m1'] },
       { ...NOTHING, samples: ['m1'], resources: ['products'] },

@@ -66,4 +66,22 @@ describe('the messages to a connection', () => {
       });
     });
   });
+
+  it('contain the watch list once when several parts of a screen begin to watch together', () => {
+    marbles(({ cold, expectObservable }) => {
+      const changes = new Subject<void>();
+      const NONE = watchSchema.parse({});
+      const watch = { changes, list: NONE };
+      cold('--c').subscribe(() => {
+        for (const name of ['users', 'roles', 'products']) {
+          watch.list = { ...NONE, resources: [...watch.list.resources, name] };
+          changes.next();
+        }
+      });
+      expectObservable(watchOrders(watch)).toBe('a-b', {
+        a: send(MESSAGE.watch, NONE),
+        b: send(MESSAGE.watch, { ...NONE, resources: ['users', 'roles', 'products'] }),
+      });
+    });
+  });
 });

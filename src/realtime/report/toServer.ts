@@ -1,5 +1,7 @@
 import { MESSAGE } from '@contract/push';
 import {
+  asapScheduler,
+  auditTime,
   EMPTY,
   exhaustMap,
   filter,
@@ -50,9 +52,10 @@ export function receipts(
   );
 }
 
-/** The complete watch list, now and whenever it changes. */
+/** The complete watch list, now and whenever it changes: once for all that a screen begins to watch as it is drawn. */
 export function watchOrders(watch: Pick<WatchCounts, 'changes' | 'list'>): Observable<ConnectionOrder> {
-  return merge(of(undefined), watch.changes).pipe(map(() => send(MESSAGE.watch, watch.list)));
+  const drawn$ = watch.changes.pipe(auditTime(0, asapScheduler));
+  return merge(of(undefined), drawn$).pipe(map(() => send(MESSAGE.watch, watch.list)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { Link } from 'react-router-dom';
+import classes from './News.module.css';
 
 export interface NewsItem {
   id: string;
@@ -17,7 +18,7 @@ export function NewsGroup({ label, items }: { label: string; items: readonly New
   if (items.length === 0) return null;
   return (
     <>
-      <Menu.Label>{label}</Menu.Label>
+      <Menu.Label className={classes.head}>{label}</Menu.Label>
       {items.map(({ id, to, text, at }) => (
         <Menu.Item key={id} component={Link} to={to}>
           <Text size="sm" fw={600} lineClamp={2}>

@@ -1,14 +1,16 @@
-import { BELL, type BellAnswer, type BellList } from '@contract/home/bell';
+import { BELL_QUESTIONS, type BellAnswer } from '@contract/home/bell';
 import { recordPath } from '@contract/kit/resource';
 import type { PlatformNotice } from '@contract/resources/system/platformNotices';
 import { listApi } from '@kit';
 import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
-import { useFormat, useLocalized, useMe } from '@shared/lib';
+import { AccessContext, useFormat, useLocalized, useMe } from '@shared/lib';
 import { Bell } from 'lucide-react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { systemApi } from '../system.api';
 import { Freshness } from './Freshness';
+import classes from './News.module.css';
 import { NewsGroup } from './NewsGroup';
 import { useSeen } from './seen';
 import { useExportItems } from './useExportItems';
@@ -48,7 +50,7 @@ function Newest({ unread }: { unread: readonly string[] }) {
   });
   const rows = (data?.rows ?? []) as unknown as PlatformNotice[];
   return (
-    <ScrollArea.Autosize mah="60vh">
+    <>
       {rows.map((notice) => (
         <NoticeItem key={notice.id} notice={notice} unread={unread.includes(notice.id)} />
       ))}
@@ -57,7 +59,7 @@ function Newest({ unread }: { unread: readonly string[] }) {
           {t('notice.none')}
         </Text>
       )}
-    </ScrollArea.Autosize>
+    </>
   );
 }
 
@@ -73,6 +75,14 @@ function useWork(lists: BellAnswer['lists']) {
   return { work, fresh, see: () => see(work[0]?.at ?? 0) };
 }
 
+/** Names of the lists that the bell shows to this person: they are watched before anything is asked for. */
+function useBellLists(): readonly string[] {
+  const { permissions, actions } = use(AccessContext);
+  return BELL_QUESTIONS.flatMap(([, { name, permission, action }]) =>
+    permissions.has(permission) && (!action || actions.has(action)) ? [name] : [],
+  );
+}
+
 export function News() {
   const { t } = useTranslation('system');
   const { data, refetch } = systemApi.useBellQuery();
@@ -85,8 +95,8 @@ export function News() {
   const label = decisions + fresh > 0 ? t('fullExport.bell', { count }) : t('notice.bell', { count });
   return (
     <Menu position="bottom-end" withinPortal width="20rem" onOpen={see}>
-      {(Object.keys(lists) as BellList[]).map((list) => (
-        <Freshness key={list} resource={BELL[list].name} ask={refetch} />
+      {useBellLists().map((list) => (
+        <Freshness key={list} resource={list} ask={refetch} />
       ))}
       <Indicator label={count} size={16} disabled={count === 0} color="red" offset={4}>
         <Menu.Target>
@@ -96,13 +106,13 @@ export function News() {
         </Menu.Target>
       </Indicator>
       <Menu.Dropdown>
-        <NewsGroup label={t('fullExport.group')} items={exports} />
-        <NewsGroup label={t('roleGrant.group')} items={grants} />
-        <ScrollArea.Autosize mah="40vh">
+        <ScrollArea.Autosize mah="calc(100dvh - 9rem)">
+          <NewsGroup label={t('fullExport.group')} items={exports} />
+          <NewsGroup label={t('roleGrant.group')} items={grants} />
           <NewsGroup label={t('work.group')} items={work} />
+          <Menu.Label className={classes.head}>{t('notice.title')}</Menu.Label>
+          <Newest unread={unread} />
         </ScrollArea.Autosize>
-        <Menu.Label>{t('notice.title')}</Menu.Label>
-        <Newest unread={unread} />
         <Menu.Divider />
         <Menu.Item component={Link} to={NOTICES_PATH}>
           {t('notice.all')}
