@@ -45,6 +45,13 @@ const BANS: Ban[] = [
     except: ['src/realtime/connection/socket.ts', 'src/app/offline/worker.ts'],
   },
   {
+    what: 'a clipboard of its own',
+    pattern: /navigator\.clipboard|\bCopyButton\b|\buseClipboard\b/,
+    in: /^src\//,
+    because: 'where it is refused the person is told, and copies by hand: `useCopy` of @shared/ui',
+    except: ['src/shared/ui/copy/useCopy.tsx'],
+  },
+  {
     what: 'changes that may take effect twice',
     // Named are those that are harmless by themselves (docs/architecture.md, "Asked again").
     pattern:

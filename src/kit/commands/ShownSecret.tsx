@@ -1,6 +1,6 @@
-import { Button, Code, CopyButton, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { saveFile } from '@shared/lib/saveFile';
-import { DialogButtons } from '@shared/ui';
+import { Copying, DialogButtons } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 
 const SHOWN_LINES_PX = 260;
@@ -17,13 +17,13 @@ export function ShownSecret({ secret, title, onClose }: ShownSecretProps) {
   const { t } = useTranslation('kit');
   const isFile = secret.includes('\n');
   const copy = (
-    <CopyButton value={secret}>
+    <Copying text={secret} shown>
       {({ copied, copy: take }) => (
         <Button size="xs" variant="light" onClick={take}>
           {t(copied ? 'command.copied' : 'command.copy')}
         </Button>
       )}
-    </CopyButton>
+    </Copying>
   );
   const save = () => saveFile(new Blob([secret], { type: 'application/x-pem-file' }), `${title}.pem`);
   return (

@@ -1,8 +1,9 @@
 import type { Field, RefField, TextField } from '@contract/kit/field';
 import { recordPath } from '@contract/kit/resource';
 import { resourceNamed } from '@contract/resources';
-import { ActionIcon, CopyButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { usePermission } from '@shared/lib';
+import { Copying } from '@shared/ui';
 import { ArrowUpRight, Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -25,7 +26,7 @@ export function isCode(field: Field, value: unknown): value is string {
 function CopyCode({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('record');
   return (
-    <CopyButton value={value}>
+    <Copying text={value}>
       {({ copied, copy }) => (
         <ActionIcon
           size="sm"
@@ -38,7 +39,7 @@ function CopyCode({ label, value }: { label: string; value: string }) {
           {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
         </ActionIcon>
       )}
-    </CopyButton>
+    </Copying>
   );
 }
 

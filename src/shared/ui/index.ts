@@ -1,5 +1,7 @@
 import './tokens.css';
 
+export { Copying } from './copy/Copying';
+export { useCopy } from './copy/useCopy';
 export { DialogButtons } from './dialogs/DialogButtons';
 export { DialogWindow } from './dialogs/DialogWindow';
 export { FormMessage } from './dialogs/FormMessage';

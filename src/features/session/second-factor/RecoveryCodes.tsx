@@ -1,5 +1,6 @@
-import { Alert, Button, CopyButton, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { saveFile } from '@shared/lib';
+import { Copying } from '@shared/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './RecoveryCodes.module.css';
@@ -23,13 +24,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <Group gap="xs">
-        <CopyButton value={text}>
+        <Copying text={text} shown>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
               {t(copied ? 'copied' : 'copy')}
             </Button>
           )}
-        </CopyButton>
+        </Copying>
         <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), FILE)}>
           {t('download')}
         </Button>

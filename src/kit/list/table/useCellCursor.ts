@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { MINUS } from '@shared/lib';
+import { useCopy } from '@shared/ui';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from './columns/dataColumn';
@@ -30,6 +31,7 @@ export function useCellCursor(
   current: number,
 ): Cursor {
   const { t } = useTranslation('kit');
+  const take = useCopy();
   const [key, setKey] = useState<string>();
   const at = columns.findIndex((column) => column.key === key);
   const cellOf = (index: number, column: string) =>
@@ -51,14 +53,13 @@ export function useCellCursor(
       const column = columns[at] ?? columns.find(({ address }) => address) ?? columns[0];
       const text = column && cellOf(index, column.key)?.querySelector('[data-cut]')?.textContent;
       if (!column || isTextMarked()) return false;
-      const refuse = () => tell(t('list.cellNotCopied', { name: column.header }), 'red');
       // A picture says nothing: what was copied before stays.
-      if (!text) refuse();
+      if (!text) tell(t('list.cellNotCopied', { name: column.header }), 'red');
+      // A spreadsheet knows a number below zero by the hyphen.
       else
-        navigator.clipboard
-          // A spreadsheet knows a number below zero by the hyphen.
-          .writeText(text.replace(MINUS, '-'))
-          .then(() => tell(t('list.cellCopied', { name: column.header })), refuse);
+        void take(text.replace(MINUS, '-')).then((copied) => {
+          if (copied) tell(t('list.cellCopied', { name: column.header }));
+        });
       return true;
     },
   };

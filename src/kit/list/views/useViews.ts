@@ -1,6 +1,7 @@
 import type { Density } from '@contract/kit/question/address';
 import type { SavedView, SavedViews } from '@contract/kit/wire';
 import { notifications } from '@mantine/notifications';
+import { useCopy } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
 import { resourceApi } from '../../api/resourceApi';
 import { notifyProblem } from '../../notifyProblem';
@@ -24,6 +25,7 @@ export function useViews({ state, shown, density, onChange }: ViewsMenuProps) {
   const { resource } = useResource();
   const { t } = useTranslation('kit');
   const { data: { views, defaultId } = NO_VIEWS } = resourceApi.useViewsQuery(resource.name);
+  const copy = useCopy();
   const [save] = resourceApi.useSaveViewMutation();
   const present = views.find(({ id }) => id === state.view);
   const query = queryOf(resource, state);
@@ -43,9 +45,9 @@ export function useViews({ state, shown, density, onChange }: ViewsMenuProps) {
     copyLink: () => {
       // Keeps columns and density.
       const search = writeListState(resource, new URLSearchParams(), { ...state, columns: shown, density });
-      void navigator.clipboard
-        .writeText(new URL(`#${resource.path}?${search}`, window.location.href).href)
-        .then(() => notifications.show({ message: t('views.copied') }));
+      void copy(new URL(`#${resource.path}?${search}`, window.location.href).href).then((copied) => {
+        if (copied) notifications.show({ message: t('views.copied') });
+      });
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { SentLink } from '@contract/access/publicLinks';
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../api';
 import { useFormat } from '../../lib/useFormat';
+import { Copying } from '../copy/Copying';
 import { QrCode } from '../qrCode/QrCode';
 import { PlainDialog } from './PlainDialog';
 
@@ -26,14 +27,19 @@ export function SendLink({ title, made: { data: link, error }, onClose }: SendLi
       {url && (
         <Stack gap="sm">
           <QrCode text={url} label={t('link.code')} />
-          <TextInput readOnly aria-label={t('link.address')} value={url} />
+          <TextInput
+            readOnly
+            aria-label={t('link.address')}
+            value={url}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           {link.expiresAt !== undefined && (
             <Text size="sm" c="dimmed">
               {t('link.until', { time: format.dateTime(link.expiresAt) })}
             </Text>
           )}
           <Group>
-            <CopyButton value={url}>
+            <Copying text={url} shown>
               {({ copied, copy }) => (
                 <Button
                   onClick={copy}
@@ -42,7 +48,7 @@ export function SendLink({ title, made: { data: link, error }, onClose }: SendLi
                   {t(copied ? 'link.copied' : 'link.copy')}
                 </Button>
               )}
-            </CopyButton>
+            </Copying>
             {'share' in navigator && (
               <Button
                 variant="default"
