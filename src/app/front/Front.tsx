@@ -7,6 +7,7 @@ import { Fault } from '../shell/notices/Fault';
 import type { DeferredStore } from '../store/deferredStore';
 import type { AppStore, BaseState } from '../store/store';
 import { FaultBoundary } from './FaultBoundary';
+import { TextsGone } from './TextsGone';
 import { useTouched } from './useTouched';
 
 const loadToasts = () => import('./Toasts');
@@ -48,6 +49,7 @@ export function Front({ store, routes, fetchConsole }: FrontProps) {
   return (
     <>
       <Messages touched={touched} />
+      <TextsGone />
       <Suspense>
         <FaultBoundary place={pathname}>
           <Present store={store} routes={routes} />

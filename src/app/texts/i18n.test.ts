@@ -63,8 +63,9 @@ describe('behind a lost link', () => {
 
   function withServer() {
     vi.useFakeTimers();
-    const server = { away: false };
-    const read: ReadTexts = async (language) => {
+    const server = { away: false, asked: [] as string[] };
+    const read: ReadTexts = async (language, namespace) => {
+      server.asked.push(namespace);
       if (server.away) throw new TypeError('Failed to fetch dynamically imported module');
       return { name: `${language} text` };
     };
@@ -95,6 +96,20 @@ describe('behind a lost link', () => {
     await came;
     expect(i18n.t('kit:name')).toBe('en text');
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('texts of a replaced build are asked for once', async () => {
+    const { server, texts: i18n, loaded } = withServer();
+    await loaded;
+    vi.stubGlobal('__BUILD__', 'one');
+    const fetched = vi.fn(async () => new Response('two'));
+    vi.stubGlobal('fetch', fetched);
+    server.away = true;
+    void i18n.loadNamespaces('kit');
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.unstubAllGlobals();
+    expect(server.asked).toEqual(['front', 'kit']);
+    expect(fetched).toHaveBeenCalledOnce();
   });
 
   it('the language stays, is not remembered, and is not switched when the texts come at last', async () => {

@@ -1,5 +1,5 @@
 import { BCP47, isLocale, LOCALES, type Locale } from '@contract/common/locale';
-import { whenBack } from '@shared/lib';
+import { isReplaced, reportTextsGone, whenBack } from '@shared/lib';
 import {
   type BackendModule,
   createInstance,
@@ -67,6 +67,12 @@ function onceAgain(attempt: () => void): void {
   const cancel = whenBack(again);
 }
 
+/** A page whose texts belong to a build that is gone waits for its reload. */
+async function againOrGone(attempt: () => void): Promise<void> {
+  if (await isReplaced()) reportTextsGone();
+  else onceAgain(attempt);
+}
+
 /**
  * Reads `locales/<language>/<namespace>.json` when somebody first needs it. While the server is away it asks again: texts
  * that were given up would count as read, and their keys would be on the screen for good.
@@ -80,7 +86,7 @@ function createBackend(read: ReadTexts): BackendModule {
         void read(language, namespace).then(
           (texts) =>
             texts ? done(null, texts) : done(new Error(`no texts ${language}/${namespace}`), false),
-          () => onceAgain(attempt),
+          () => againOrGone(attempt),
         );
       attempt();
     },

@@ -3,13 +3,15 @@ import { useLink } from '@realtime';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWallReload } from '../wall/useWallReload';
 import { Bar } from './Bar';
 
-/** The server runs another build than this page, which is reloaded only on request. */
+/** The server runs another build than this page, which is reloaded only on request; a wall, where nobody asks, by itself. */
 export function BuildNotice() {
   const { t } = useTranslation(['shell', 'front']);
   const newBuild = useLink((link) => link.newBuild);
   const [later, setLater] = useState<string>();
+  useWallReload(newBuild !== undefined);
   if (!newBuild || newBuild === later) return null;
   return (
     <Bar

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { CHUNK_TIMEOUT_MS, type ChunkFault } from '@shared/lib';
 import { CloudAlert, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useWallReload } from '../wall/useWallReload';
 import { Notice } from './Notice';
 
 export interface FaultProps {
@@ -19,6 +20,7 @@ export function faultWords(fault: ChunkFault) {
 /** Part of the console did not arrive. After a new build only a reload helps. */
 export function Fault({ fault = 'failed', onRetry }: FaultProps) {
   const { t } = useTranslation('front');
+  useWallReload(fault === 'gone');
   const retry = fault === 'gone' ? undefined : onRetry;
   const { title, text, values } = faultWords(fault);
   return (

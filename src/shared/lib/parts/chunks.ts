@@ -1,8 +1,8 @@
 import { trackPromise } from '@shared/api';
+import { isReplaced, servedBuild } from './replaced';
 
 /** As the specification has it: how long a part of the console may take to arrive. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-const BUILD_FILE = '/build.txt';
 
 /** `slow`: not here in time. `gone`: a new build took its place. `failed`: the network, most likely. */
 export type ChunkFault = 'slow' | 'gone' | 'failed';
@@ -18,22 +18,6 @@ export class ChunkError extends Error {
     const why = cause instanceof Error ? ` (${cause.message})` : '';
     super(`a part of the console did not arrive: ${fault}${why}`, { cause });
   }
-}
-
-/** Which build the server has now; undefined when it does not say. */
-async function servedBuild(): Promise<string | undefined> {
-  try {
-    const answer = await fetch(BUILD_FILE, { cache: 'no-store' });
-    return answer.ok ? (await answer.text()).trim() : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function faultOf(asked: () => Promise<string | undefined>): Promise<ChunkFault> {
-  const build = await asked();
-  // A server in development answers with its start page.
-  return build && !build.startsWith('<') && build !== __BUILD__ ? 'gone' : 'failed';
 }
 
 export interface ChunkOptions {
@@ -54,7 +38,7 @@ export async function fetchChunk<T>(
     return await trackPromise(Promise.race([load(), late]));
   } catch (error) {
     if (error instanceof ChunkError) throw error;
-    throw new ChunkError(await faultOf(build), error);
+    throw new ChunkError((await isReplaced(build)) ? 'gone' : 'failed', error);
   } finally {
     clearTimeout(timer);
   }

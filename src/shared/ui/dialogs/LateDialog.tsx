@@ -1,6 +1,7 @@
-import { SOON_MS, useAfter } from '@shared/lib';
+import { type LateFaultProps, SOON_MS, useAfter } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../page/EmptyState';
+import { LoadFailed } from '../page/LoadFailed';
 import { DialogWindow } from './DialogWindow';
 
 interface ClosingProps {
@@ -20,11 +21,11 @@ export function ComingDialog({ onClose }: ClosingProps) {
 }
 
 /** Stands for a dialog that did not arrive. */
-export function FailedDialog({ given, onRetry }: { given: ClosingProps; onRetry(): void }) {
+export function FailedDialog({ given, ...missing }: LateFaultProps & { given: ClosingProps }) {
   const { t } = useTranslation('common');
   return (
     <DialogWindow onClose={() => given.onClose(false)} title={t('empty.failed')} centered>
-      <EmptyState kind="failed" onRetry={onRetry} />
+      <LoadFailed {...missing} />
     </DialogWindow>
   );
 }

@@ -1,0 +1,38 @@
+import { Affix, Button, Paper } from '@mantine/core';
+import { useTextsGone } from '@shared/lib';
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bar } from '../shell/notices/Bar';
+import { useWallReload } from '../shell/wall/useWallReload';
+
+/** What the page waits for is no longer on the server: it says so wherever one is, and offers to reload. */
+export function TextsGone() {
+  const { t } = useTranslation('front');
+  const gone = useTextsGone();
+  const [closed, setClosed] = useState(false);
+  useWallReload(gone);
+  if (!gone || closed) return null;
+  return (
+    <Affix position={{ bottom: 0, left: 0, right: 0 }} withinPortal={false}>
+      <Paper withBorder radius={0}>
+        <Bar
+          icon={Sparkles}
+          role="status"
+          actions={
+            <>
+              <Button size="compact-sm" onClick={() => window.location.reload()}>
+                {t('reload')}
+              </Button>
+              <Button size="compact-sm" variant="subtle" onClick={() => setClosed(true)}>
+                {t('close')}
+              </Button>
+            </>
+          }
+        >
+          <b>{t('fault.gone')}</b> {t('fault.goneText')}
+        </Bar>
+      </Paper>
+    </Affix>
+  );
+}
