@@ -1,16 +1,14 @@
 import { LOGIN_PATH } from '@features/session';
-import { useNotifications } from '@mantine/notifications';
-import { ChunkError, useQuietPart } from '@shared/lib';
+import { ChunkError } from '@shared/lib';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { Fault } from '../shell/notices/Fault';
 import type { DeferredStore } from '../store/deferredStore';
 import type { AppStore, BaseState } from '../store/store';
 import { FaultBoundary } from './FaultBoundary';
+import { Messages } from './Messages';
 import { TextsGone } from './TextsGone';
 import { useTouched } from './useTouched';
-
-const loadToasts = () => import('./Toasts');
 
 export type PageStore = DeferredStore<BaseState, AppStore>;
 
@@ -28,13 +26,6 @@ function Present({ store, routes }: Pick<FrontProps, 'store' | 'routes'>) {
   if (fault === undefined) return page;
   const retry = () => void store.open().catch(() => undefined);
   return <Fault fault={fault instanceof ChunkError ? fault.fault : undefined} onRetry={retry} />;
-}
-
-/** They come with the first touch or message, or once the page is calm: the first may be that the server is away. */
-function Messages({ touched }: { touched: boolean }) {
-  const { notifications, queue } = useNotifications();
-  const part = useQuietPart(loadToasts, touched || notifications.length + queue.length > 0);
-  return part && <part.Toasts />;
 }
 
 /** The page at the present address. Parts that nobody needs at first sight are fetched at the first touch. */

@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { configureStore } from '@reduxjs/toolkit';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { beforeEach, expect, it } from 'vitest';
+import { withoutLayout } from '../../kit/testing/noLayout';
+import { Messages } from './Messages';
+
+beforeEach(withoutLayout);
+
+function open(wall: boolean) {
+  const settings = (state = { wall }, { type }: { type: string }) =>
+    type === 'left' ? { wall: false } : state;
+  const store = configureStore({ reducer: { settings } });
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <Messages touched />
+      </MantineProvider>
+    </Provider>,
+  );
+  return () => act(() => void store.dispatch({ type: 'left' }));
+}
+
+it('a message is shown at a desk', async () => {
+  open(false);
+  act(() => void notifications.show({ message: 'Saved' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  act(() => notifications.clean());
+});
+
+it('a wall shows none, also not when it is a desk again', async () => {
+  const leave = open(true);
+  act(() => {
+    for (const message of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+      notifications.show({ message, autoClose: false });
+  });
+  leave();
+  act(() => void notifications.show({ message: 'Saved' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  await waitFor(() => expect(screen.queryAllByText(/One|Two|Three|Four|Five|Six/)).toEqual([]));
+  act(() => notifications.clean());
+});
