@@ -205,3 +205,27 @@ it('what changes after the rows were read, and before they are there, is news', 
   expect(await screen.findByText('1 changed')).toBeTruthy();
   expect(rowAt(1).dataset.state).toBe('changed');
 });
+
+it('what changes while the next page is fetched ahead is news on it', async () => {
+  let goOn: (() => void) | undefined;
+  const { records } = serveList(roles, many, async (path, params, call) => {
+    if (path !== '/roles' || params.get('page') !== '2' || goOn) return undefined;
+    const answer = await records.answers(path, params, call);
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    return answer;
+  });
+  const { user } = showList(roles, '?size=20&sort=code');
+  await waitFor(() => expect(first()).toContain('many-000'));
+  const next = screen.getByRole('button', { name: 'Next page' });
+  await user.hover(next);
+  await waitFor(() => expect(goOn).toBeDefined());
+  records.change('id021', { name: 'Renamed' });
+  tell('roles');
+  await user.click(next);
+  act(() => goOn?.());
+  await waitFor(() => expect(first()).toContain('many-020'));
+  expect(await screen.findByText('1 changed')).toBeTruthy();
+  expect(rowAt(1).dataset.state).toBe('changed');
+});

@@ -28,6 +28,8 @@ export interface ListRows {
   titles: Titles;
   problem?: ApiProblem;
   fetching: boolean;
+  /** When what is there, or on its way, was asked for: ms; of a page fetched ahead, before anybody turned to it. */
+  askedAt?: number;
   /** Fetches anew what is in sight. */
   refetch(): void;
   /** How many rows stand before the first one of the table. */
@@ -108,6 +110,7 @@ export function useRows(resource: Resource, asking: ListState, waits = false): L
     block: blocks.block,
     problem: (first.error as ApiProblem | undefined) ?? blocks.problem,
     fetching: first.isFetching,
+    askedAt: first.startedTimeStamp,
   };
 }
 

@@ -72,6 +72,20 @@ export function stillNews(
 /** Rows that are asked for at once: two blocks of an endless list may be in sight. */
 const AT_MOST = 100;
 
+/** A question is older than this many hints only where nobody looks at its answer. */
+const HINTS_KEPT = 50;
+
+/** How many hints had been heard before a moment, ms; of moments before all that is remembered, the oldest count. */
+function useHintsAt(hints: number): (at?: number) => number {
+  const heard = useRef([{ hints, at: 0 }]);
+  if (heard.current[0]?.hints !== hints)
+    heard.current = [{ hints, at: Date.now() }, ...heard.current].slice(0, HINTS_KEPT);
+  return (at = 0) => {
+    const before = heard.current.find((each) => each.at < at) ?? heard.current.at(-1);
+    return before?.hints ?? hints;
+  };
+}
+
 /**
  * Rows that stay where they are while others work on them: changes are marked and counted instead.
  * @param own rows as the person saved them in place
@@ -88,13 +102,11 @@ export function useStableRows(
   const { answer, loaded: shown } = rows;
   const asOf = answer?.asOf;
   const known = useRef({ hints, asOf });
-  const asked = useRef({ hints, fetching: rows.fetching });
-  if (asked.current.fetching !== rows.fetching)
-    asked.current = { hints: rows.fetching ? hints : asked.current.hints, fetching: rows.fetching };
+  const hintsAt = useHintsAt(hints);
   if (known.current.asOf !== asOf) {
     // Fetched rows know everything that was said before they were asked for, and perhaps not what was said since.
     // Changed ones are shown until they are there.
-    known.current = { hints: asked.current.hints, asOf };
+    known.current = { hints: hintsAt(rows.askedAt), asOf };
     setNews(({ changed, titles }) => ({ ...NO_NEWS, changed, titles }));
   }
   const { q, filter, match } = state;
