@@ -1,5 +1,6 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import { createKeyedQueue, type KeyedQueue } from '../../concurrency/keyedQueue';
+import { AppError } from '../../errors';
 import type { RequestKey } from '../../http/idempotency';
 import type { KitDeps, RequestContext, ServedResource, UnitOfWork } from '../served';
 import { type CommandAnswer, type CommandCall, runCommand } from './commands';
@@ -29,6 +30,32 @@ function queueOf(database: object): KeyedQueue {
   return queue;
 }
 
+const turnOf = ({ resource }: ServedResource, id: string) => `${resource.name}/${id}`;
+
+/**
+ * What the server asks a partner by itself takes the turn of the commands for that record. It waits for none: what is to
+ * be done may be done when the command ends, and is looked for again.
+ * @returns whether the turn was free
+ */
+export async function inFreePartnerTurn(
+  { database }: Pick<KitDeps, 'database'>,
+  served: ServedResource,
+  id: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  let free = false;
+  const taken = () => {
+    free = true;
+    return work();
+  };
+  try {
+    await inTurnOfNodes(database, turnOf(served, id), taken, { patienceMs: 0 });
+  } catch (error) {
+    if (free || !(error instanceof AppError)) throw error;
+  }
+  return free;
+}
+
 /**
  * Runs a command that a partner has to agree to: dry run, call to the partner (`ServedResource.asks`), then the change.
  * What the partner did is not taken back; where its own callback has moved the record already, the record is returned.
@@ -40,7 +67,7 @@ export function runPartnerCommand<T extends object>(
   shown: (work: UnitOfWork, row: CommandAnswer) => T | Promise<T>,
 ): Promise<T> {
   const { database } = asked.deps;
-  const key = `${asked.served.resource.name}/${asked.id}`;
+  const key = turnOf(asked.served, asked.id);
   return queueOf(database).inTurn(key, () => inTurnOfNodes(database, key, () => askAndRun(asked, shown)));
 }
 

@@ -1,6 +1,7 @@
 import type { AnyRow } from '../../../contract/kit/resource';
 import type { Platform } from '../../../contract/orders/words';
 import { AppError } from '../../errors';
+import { inFreePartnerTurn } from '../../kit/records/partnerCommand';
 import { causeEvent } from '../../kit/records/systemEvents';
 import type { CommandRequest, KitDeps, ServedResource } from '../../kit/served';
 import { PartnerError } from '../../partners/caller';
@@ -127,12 +128,26 @@ export function asksOf(platform: Platform): NonNullable<ServedResource['asks']> 
   return Object.fromEntries(entries);
 }
 
-/** A store that accepts by itself: the platform is told as a person would; when it fails a person can. */
+interface FreshOrder {
+  id: string;
+  account: PlatformAccount;
+}
+
+/** A store that accepts by itself: the platform is told as a person would; when it fails, or one is at it, a person can. */
 export async function acceptFresh(
   deps: KitDeps,
   served: ServedResource,
   platform: Platform,
-  { id, account }: { id: string; account: PlatformAccount },
+  order: FreshOrder,
+): Promise<void> {
+  await inFreePartnerTurn(deps, served, order.id, () => acceptInTurn(deps, served, platform, order));
+}
+
+async function acceptInTurn(
+  deps: KitDeps,
+  served: ServedResource,
+  platform: Platform,
+  { id, account }: FreshOrder,
 ): Promise<void> {
   const store = await deps.database.db
     .selectFrom('platformStores')

@@ -6,6 +6,7 @@ import { JD_LOCKED } from '../../../../contract/orders/states';
 import type { Platform } from '../../../../contract/orders/words';
 import { MINUTE_MS } from '../../../../contract/time/durations';
 import { AppError } from '../../../errors';
+import { inFreePartnerTurn } from '../../../kit/records/partnerCommand';
 import { findRecord, writeRecord } from '../../../kit/records/records';
 import { causeEvent, forEachRow, recordsInBackoff, systemContext } from '../../../kit/records/systemEvents';
 import { hint, note, runInTransaction } from '../../../kit/records/transaction';
@@ -40,7 +41,8 @@ interface DueStep extends ReservedOrder {
  * What is to be done next with orders that a machine has, or that none has. What did not come out for certain goes back:
  * all of it by a cancellation, a part where the platform lets the merchant give it back. The rest a person decides about.
  */
-async function dueOf({ database: { db }, clock, records }: KitDeps): Promise<DueStep[]> {
+async function dueOf({ database: { db }, clock, records }: KitDeps, id?: string): Promise<DueStep[]> {
+  const only = id === undefined ? sql`true` : sql`o.id = ${id}`;
   const { rows } = await sql<DueStep>`
     select * from (
       select o.id, o.channel, o.plat_order_no as bill, o.store_id, o.paid_at, case
@@ -56,7 +58,7 @@ async function dueOf({ database: { db }, clock, records }: KitDeps): Promise<Due
           then 'refundLines' end as step
       from machine_orders m join orders o on o.id = m.order_id join platform_stores s on s.id = o.store_id
         left join dispense_tasks t on t.order_id = o.id
-      where o.status = 'paid' and o.id <> all (${recordsInBackoff({ records }, ASKING)}::text[]) and (m.next_ask_at is null or m.next_ask_at <= ${new Date(clock())})) due
+      where ${only} and o.status = 'paid' and o.id <> all (${recordsInBackoff({ records }, ASKING)}::text[]) and (m.next_ask_at is null or m.next_ask_at <= ${new Date(clock())})) due
     where step is not null order by paid_at limit ${AT_ONCE}`.execute(db);
   return rows;
 }
@@ -124,17 +126,24 @@ async function askAgain({ database: { db }, clock }: KitDeps, orderId: string, a
   await db.updateTable('machineOrders').set({ nextAskAt }).where('orderId', '=', orderId).execute();
 }
 
+/** As it stands in its turn: a command may have done it since it was found. */
+async function follow(kit: KitDeps, { id }: DueStep): Promise<void> {
+  const [due] = await dueOf(kit, id);
+  if (!due) return;
+  try {
+    await ask(kit, due);
+    await done(kit, due);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await askAgain(kit, id, error.status === 503 ? AGAIN_MS : REFUSED_MS);
+  }
+}
+
 /** Does what is next, the platform first; what it does not do now is tried again. */
 export async function followOrders(kit: KitDeps): Promise<void> {
-  await forEachRow(kit, ASKING, await dueOf(kit), async (due) => {
-    try {
-      await ask(kit, due);
-      await done(kit, due);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      await askAgain(kit, due.id, error.status === 503 ? AGAIN_MS : REFUSED_MS);
-    }
-  });
+  await forEachRow(kit, ASKING, await dueOf(kit), (due) =>
+    inFreePartnerTurn(kit, servedOrdersOf(due.channel), due.id, () => follow(kit, due)),
+  );
 }
 
 async function release(work: UnitOfWork, { id, channel }: ReservedOrder): Promise<object> {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
+import { inTurnOfNodes } from '../../../kit/records/nodeTurns';
 import { runPartnerCommand } from '../../../kit/records/partnerCommand';
 import { servedMeituanOrders } from '../orders';
 import { goodsOf, laneOffers } from '../shop/offers';
+import { assignOrders } from './assign';
+import { followOrders } from './follow';
 import { type HandoutWorld, OUT, openHandoutWorld } from './testHandout';
 
 let world: HandoutWorld;
@@ -112,6 +115,38 @@ describe('a platform order', () => {
       refund_status: 'refunding',
       cancel_code: '2009',
     });
+  });
+
+  it('is left to the next round while a command for it is under way', async () => {
+    const bill = await world.order(1);
+    const { id } = await world.row(bill);
+    const before = world.got.length;
+    await inTurnOfNodes(world.database, `${servedMeituanOrders.resource.name}/${id}`, world.tick);
+    expect(world.got.slice(before)).toEqual([]);
+    await world.tick();
+    expect(world.got.slice(before)[0]?.path).toBe('order/confirm');
+  });
+
+  it('is rejected once at its platform when a person and the server do so together', async () => {
+    await world.query(`update platform_stores set unserved = 'reject'`);
+    const bill = await world.order(9);
+    await assignOrders(world.deps);
+    const { id, version } = await world.row(bill);
+    const before = world.got.length;
+    const principal = { ...world.context.principal, actions: new Set(['order:accept'] as const) };
+    const call = { version: Number(version), args: { code: '2009' }, reason: 'x' };
+    const asked = { deps: world.deps, served: servedMeituanOrders, find: () => undefined };
+    const [command] = await Promise.allSettled([
+      runPartnerCommand(
+        { ...asked, context: { ...world.context, principal }, command: 'reject', id: String(id), call },
+        (_change, done) => done,
+      ),
+      followOrders(world.deps),
+    ]);
+    await followOrders(world.deps);
+    const cancels = world.got.slice(before).filter(({ path }) => path === 'order/cancel');
+    expect([cancels.length, (await world.row(bill)).status]).toEqual([1, 'cancelled']);
+    expect(command.status === 'fulfilled' || command.reason.status === 409).toBe(true);
   });
 
   it('that ends at the platform first ends its task, and no other order waits for it', async () => {
