@@ -5,6 +5,7 @@ import {
   type PlatformPartnerOptions,
   type PriorPayment,
 } from '../../../contract/simulation';
+import { chinaMidnight } from '../../../contract/time/chinaTime';
 import type { Closers } from '../../closers';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
@@ -46,7 +47,7 @@ async function storesOf({ database: { db } }: MessageDeps) {
 type DemoStore = Awaited<ReturnType<typeof storesOf>>[number];
 
 /** What their customers paid and got back. */
-async function moneyOf({ database: { db } }: MessageDeps): Promise<PriorPayment[]> {
+async function moneyOf(db: MessageDeps['database']['db']): Promise<PriorPayment[]> {
   const rows = await db
     .selectFrom('orderEntries')
     .innerJoin('orders', 'orders.id', 'orderEntries.orderId')
@@ -67,7 +68,7 @@ async function moneyOf({ database: { db } }: MessageDeps): Promise<PriorPayment[
 const OPEN_REFUNDS: readonly unknown[] = ['pending_review', 'refunding', 'refund_failed'];
 
 /** What is to go back, and has not yet. */
-function wishOf(order: Record<string, unknown>): KnownPlatformOrder['refund'] {
+function wishOf(order: Record<string, unknown>, isPast: boolean): KnownPlatformOrder['refund'] {
   const { paidAmt, refundAmt, refundStatus, refundAskedAmt, refundDeadlineAt, refundPictures } = order;
   if (!OPEN_REFUNDS.includes(refundStatus)) return undefined;
   return {
@@ -75,24 +76,37 @@ function wishOf(order: Record<string, unknown>): KnownPlatformOrder['refund'] {
     agreed: refundStatus === 'refunding',
     until: refundDeadlineAt ? Number(refundDeadlineAt) : undefined,
     isShown: refundPictures !== null,
+    isPast,
   };
 }
 
 /** What the platforms know of us from before this start. */
-async function factsOf(deps: MessageDeps, stores: DemoStore[]): Promise<Facts> {
-  const { db } = deps.database;
+export async function priorFacts(
+  { database: { db }, clock }: Pick<MessageDeps, 'database' | 'clock'>,
+  stores: DemoStore[],
+): Promise<Facts> {
+  const today = chinaMidnight(clock());
+  const isPast = (placedAt: unknown) => Number(placedAt) < today;
   const orders = await db
     .selectFrom('orders')
     .innerJoin('platformStores', 'platformStores.id', 'orders.storeId')
     .select(['platform', 'platOrderNo', 'storeNo', 'paidAmt', 'refundAmt', 'refundStatus'])
-    .select(['refundAskedAmt', 'refundDeadlineAt', 'refundPictures'])
+    .select(['refundAskedAmt', 'refundDeadlineAt', 'refundPictures', 'placedAt'])
     .orderBy('placedAt', 'desc')
     .limit(OPEN_ORDERS)
     .execute();
   const afterSales = await db
     .selectFrom('jdAfterSales')
     .innerJoin('orders', 'orders.id', 'jdAfterSales.orderId')
-    .select(['afsNo', 'platOrderNo', 'platState', 'jdAfterSales.refundAmt', 'deadlineAt', 'pictures'])
+    .select([
+      'afsNo',
+      'platOrderNo',
+      'platState',
+      'jdAfterSales.refundAmt',
+      'deadlineAt',
+      'pictures',
+      'placedAt',
+    ])
     .execute();
   return {
     stores: stores.map(({ platform, storeNo, platStoreId, skus }) => ({
@@ -106,17 +120,20 @@ async function factsOf(deps: MessageDeps, stores: DemoStore[]): Promise<Facts> {
       id: String(order.platOrderNo),
       storeNo: String(order.storeNo),
       paid: Number(order.paidAmt),
-      refund: wishOf(order),
+      refund: wishOf(order, isPast(order.placedAt)),
     })),
-    knownMoney: await moneyOf(deps),
-    knownAfterSales: afterSales.map(({ afsNo, platOrderNo, platState, refundAmt, deadlineAt, pictures }) => ({
-      id: String(afsNo),
-      orderId: String(platOrderNo),
-      state: String(platState),
-      amount: Number(refundAmt),
-      until: deadlineAt ? Number(deadlineAt) : undefined,
-      isShown: pictures !== null,
-    })),
+    knownMoney: await moneyOf(db),
+    knownAfterSales: afterSales.map(
+      ({ afsNo, platOrderNo, platState, refundAmt, deadlineAt, pictures, placedAt }) => ({
+        id: String(afsNo),
+        orderId: String(platOrderNo),
+        state: String(platState),
+        amount: Number(refundAmt),
+        until: deadlineAt ? Number(deadlineAt) : undefined,
+        isShown: pictures !== null,
+        isPast: isPast(placedAt),
+      }),
+    ),
   };
 }
 
@@ -153,7 +170,7 @@ export async function startDemoPlatforms(
     merchantUrl,
     meituan: { appId: APPS.MEITUAN, secret: key() },
     jd: { appKey: APPS.JD, secret: key(), token: key() },
-    ...(await factsOf(deps, stores)),
+    ...(await priorFacts(deps, stores)),
     port: 0,
   };
   const { said: urls, stop } = await startDemoWorker<Urls>({ kind: 'platforms', options }, deps.log);

@@ -46,7 +46,9 @@ beforeAll(async () => {
     order('MEITUAN', 'm2', asked({ until: 0 })),
     order('JD', 'j1', agreed(1_000)),
     order('JD', 'j2', agreed(3_000)),
-    ...['a1', 'a2', 'a3'].map((id) => order('JD', `o${id}`)),
+    order('MEITUAN', 'm4', { ...agreed(1_000), isPast: true }),
+    order('MEITUAN', 'm5', asked({ until: 0, isPast: true })),
+    ...['a1', 'a2', 'a3', 'a4'].map((id) => order('JD', `o${id}`)),
   ];
   const options: PlatformPartnerOptions = {
     scenario: 'calm',
@@ -59,7 +61,12 @@ beforeAll(async () => {
     stores: [store('MEITUAN'), store('JD')],
     known,
     knownMoney: known.map(({ id, paid }) => ({ kind: 'payment', no: id, amount: paid, at: 0 })),
-    knownAfterSales: [afterSale('a1', '30'), afterSale('a2', '10'), afterSale('a3', '40')],
+    knownAfterSales: [
+      afterSale('a1', '30'),
+      afterSale('a2', '10'),
+      afterSale('a3', '40'),
+      { ...afterSale('a4', '30'), isPast: true },
+    ],
     port: 0,
   };
   partner = await startPlatformPartner(options);
@@ -77,7 +84,7 @@ const back = () =>
       .map(({ no, amount }) => [no, amount]),
   );
 
-it('a refund from before a restart is made and reported', async () => {
+it('a refund from before a restart is made and reported, if it is of the same day', async () => {
   await vi.waitFor(() => expect(back()).toEqual({ m1: 1_000, m2: 1_000, j1: 1_000, j2: 3_000, oa1: 700 }));
   await vi.waitFor(() => expect(heard.length).toBe(7));
   const told = heard.map(({ path, fields }) => {

@@ -90,28 +90,30 @@ function changeMind(context: PlatformContext, order: SimOrder): void {
   waitForAnswer(context, order, { asked, ms: DECIDE_MS });
 }
 
-/** What was wanted before this start: its pictures are shown, and it comes to its end. */
+/** What was wanted before this start: its pictures are shown, and it comes to its end if it is of today. */
 export function rememberRefund(
   context: PlatformContext,
   order: SimOrder,
-  { amount, agreed, until, isShown }: NonNullable<KnownPlatformOrder['refund']>,
+  { amount, agreed, until, isShown, isPast }: NonNullable<KnownPlatformOrder['refund']>,
   now: number,
 ): void {
   const asked = newRefund(context, order, amount);
   order.refund = asked;
   if (agreed) {
+    if (isPast) return;
     context.timers.later(SOON_MS, () => payBack(context, order, { ...asked, news: 'refundPassed' }));
     return;
   }
   order.asked = asked;
   if (!isShown) context.timers.later(SOON_MS, () => sendOrderNotice(context, order, 'refundAsked'));
-  if (until !== undefined) waitForAnswer(context, order, { asked, ms: Math.max(SOON_MS, until - now) });
+  if (until !== undefined && !isPast)
+    waitForAnswer(context, order, { asked, ms: Math.max(SOON_MS, until - now) });
 }
 
 export function rememberAfterSale(
   context: PlatformContext,
   order: SimOrder,
-  { id, state, amount, until, isShown }: KnownAfterSale,
+  { id, state, amount, until, isShown, isPast }: KnownAfterSale,
   now: number,
 ): void {
   const pictures = isShown ? [] : context.picturesOf(order);
@@ -120,10 +122,10 @@ export function rememberAfterSale(
     context.timers.later(ms, () => {
       if (order.afterSale?.state === state) decideAfterSale(context, order, PAID_BACK);
     });
-  if (state === PAYING) payLater(SOON_MS);
+  if (state === PAYING && !isPast) payLater(SOON_MS);
   if (state !== ASKED) return;
   if (!isShown) context.timers.later(SOON_MS, () => sendOrderNotice(context, order, 'afterSale'));
-  if (until !== undefined) payLater(Math.max(SOON_MS, until - now));
+  if (until !== undefined && !isPast) payLater(Math.max(SOON_MS, until - now));
 }
 
 /** A customer orders. */

@@ -7,6 +7,7 @@ import { DEMO_NOW, DEMO_OPTIONS } from '../../../db/demo-data/testDemo';
 import { loadReferenceData } from '../../../db/reference-data';
 import { openTestDatabase } from '../../../db/testDatabase';
 import { ensurePartitions } from '../../../jobs/partitions';
+import { priorFacts } from '../../../partners/platform/demo';
 import { stockModule } from '../../stock';
 import { orderDemo } from '.';
 
@@ -29,6 +30,21 @@ describe.each(STARTS)(
       await loadDemoData(database, { ...DEMO_OPTIONS, now, machines, demos });
     });
     afterAll(() => database.close());
+
+    it('leaves no refund of an earlier day to the simulated platforms', async () => {
+      const { known, knownAfterSales } = await priorFacts({ database, clock: () => now }, []);
+      const rows = await database.query<{ no: string; past: boolean }>(
+        'select plat_order_no as no, placed_at < $1 as past from orders',
+        [new Date(chinaMidnight(now))],
+      );
+      const past = new Set(rows.filter((row) => row.past).map(({ no }) => no));
+      const open = [
+        ...(known ?? []).flatMap(({ id, refund }) => (refund ? [{ id, isPast: refund.isPast }] : [])),
+        ...(knownAfterSales ?? []).map(({ orderId, isPast }) => ({ id: orderId, isPast })),
+      ];
+      expect(open.length).toBeGreaterThan(3);
+      expect(open.filter(({ id, isPast }) => isPast !== past.has(id))).toEqual([]);
+    });
 
     const count = async (text: string) =>
       Number((await database.query<{ n: number }>(`select count(*)::int as n ${text}`))[0]?.n);
