@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Bar } from '../shell/notices/Bar';
 import { useWallReload } from '../shell/wall/useWallReload';
 
-/** What the page waits for is no longer on the server: it says so wherever one is, and offers to reload. */
+/** Texts that a part of the page needs are no longer on the server: it says so wherever one is, and offers to reload. */
 export function TextsGone() {
   const { t } = useTranslation('front');
   const gone = useTextsGone();
@@ -30,7 +30,7 @@ export function TextsGone() {
             </>
           }
         >
-          <b>{t('fault.gone')}</b> {t('fault.goneText')}
+          <b>{t('fault.gone')}</b>
         </Bar>
       </Paper>
     </Affix>

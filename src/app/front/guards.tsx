@@ -10,15 +10,21 @@ import {
 } from '@features/session';
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { trackPending } from '@shared/api';
-import { SLOW_MS, useAfter } from '@shared/lib';
+import { SLOW_MS, useAfter, useTextsGone } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Fault } from '../shell/notices/Fault';
 
-/** Something is on its way; silent for screens at first, spoken for readers. */
+/** Something is on its way, unless its texts belong to a build that is gone. */
 export function Waiting() {
+  return useTextsGone() ? <Fault fault="gone" /> : <OnItsWay />;
+}
+
+/** Silent for screens at first, spoken for readers. */
+function OnItsWay() {
   const { t } = useTranslation('front');
   // What it waits for may have arrived and not be drawn: React shows a page some time after its part is there.
   useLayoutEffect(trackPending, []);

@@ -1,12 +1,14 @@
 import { MINUTE_MS } from '@contract/time/durations';
-import { reportTextsGone } from '@shared/lib';
+import { setTextsGone } from '@shared/lib';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Console } from '../../kit/testing/testConsole';
+import { Waiting } from './guards';
 import { TextsGone } from './TextsGone';
 
 afterEach(() => {
+  act(() => setTextsGone(false));
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -18,7 +20,7 @@ function open(wall: boolean) {
       <TextsGone />
     </Console>,
   );
-  act(reportTextsGone);
+  act(() => setTextsGone(true));
   return reload;
 }
 
@@ -29,6 +31,20 @@ it('a page whose texts are gone says that there is a newer version, and reloads 
   expect(reload).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('what waits for them does not say that it is still loading', () => {
+  vi.useFakeTimers();
+  act(() => setTextsGone(true));
+  render(
+    <Console reducers={{ settings: () => ({ wall: false }) }}>
+      <Waiting />
+    </Console>,
+  );
+  act(() => vi.advanceTimersByTime(MINUTE_MS));
+  expect(document.body.textContent).not.toContain('Still loading');
+  expect(screen.getByText('A new version of the console is available')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
 it('a wall reloads by itself', () => {

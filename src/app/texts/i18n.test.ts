@@ -3,7 +3,7 @@ import { flatRoutes } from '@contract/access/routeTree';
 import { BCP47, LOCALES } from '@contract/common/locale';
 import { ROUTES } from '@contract/menu';
 import { switchLanguage } from '@features/session/language/language';
-import { retryLateParts } from '@shared/lib';
+import { retryLateParts, setTextsGone } from '@shared/lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nameKey, PAGES } from '../console/pages';
 import { createI18n, type ReadTexts } from './i18n';
@@ -108,6 +108,7 @@ describe('behind a lost link', () => {
     void i18n.loadNamespaces('kit');
     await vi.advanceTimersByTimeAsync(60_000);
     vi.unstubAllGlobals();
+    setTextsGone(false);
     expect(server.asked).toEqual(['front', 'kit']);
     expect(fetched).toHaveBeenCalledOnce();
   });

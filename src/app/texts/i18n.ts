@@ -1,5 +1,5 @@
 import { BCP47, isLocale, LOCALES, type Locale } from '@contract/common/locale';
-import { isReplaced, reportTextsGone, whenBack } from '@shared/lib';
+import { isReplaced, setTextsGone, whenBack } from '@shared/lib';
 import {
   type BackendModule,
   createInstance,
@@ -69,7 +69,7 @@ function onceAgain(attempt: () => void): void {
 
 /** A page whose texts belong to a build that is gone waits for its reload. */
 async function againOrGone(attempt: () => void): Promise<void> {
-  if (await isReplaced()) reportTextsGone();
+  if (await isReplaced()) setTextsGone(true);
   else onceAgain(attempt);
 }
 

@@ -35,7 +35,7 @@ export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './par
 export { retryLateParts, whenBack } from './parts/comeBack';
 export { type LateFaultProps, late } from './parts/late';
 export { useQuietPart } from './parts/quietPart';
-export { isReplaced, reportTextsGone, useTextsGone } from './parts/replaced';
+export { isReplaced, setTextsGone, useTextsGone } from './parts/replaced';
 export { saveFile } from './saveFile';
 export { DESIGNED_REM, useScale } from './scale';
 export { useAppDispatch } from './store';

@@ -22,9 +22,9 @@ export async function isReplaced(asked: () => Promise<string | undefined> = serv
 let textsGone = false;
 const listeners = new Set<() => void>();
 
-/** Texts that the page waits for are no longer on the server: only a reload brings any. */
-export function reportTextsGone(): void {
-  textsGone = true;
+/** @param gone texts that the page waits for are no longer on the server: only a reload brings any */
+export function setTextsGone(gone: boolean): void {
+  textsGone = gone;
   for (const listener of listeners) listener();
 }
 

@@ -13,7 +13,7 @@ async function wasWritten(text: string): Promise<boolean> {
   }
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   /** The text stands on the page, where it can be selected. */
   shown?: boolean;
 }

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { useTextsGone } from '@shared/lib/parts/replaced';
 import { SLOW_MS, useAfter } from '@shared/lib/useAfter';
 import { CloudAlert, Inbox, LockKeyhole, type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,11 +26,12 @@ const ICONS: Record<Exclude<EmptyStateProps['kind'], 'loading'>, LucideIcon> = {
 function Loading({ title }: Pick<EmptyStateProps, 'title'>) {
   const { t } = useTranslation('common');
   const isSlow = useAfter(SLOW_MS);
+  const gone = useTextsGone();
   return (
     <div className={classes.empty} role="status" data-loading>
       <Loader size="sm" aria-hidden />
       <span className={classes.text}>{title ?? t('empty.loading')}</span>
-      {isSlow && <span className={classes.text}>{t('empty.slow')}</span>}
+      {isSlow && !gone && <span className={classes.text}>{t('empty.slow')}</span>}
     </div>
   );
 }
