@@ -3,6 +3,8 @@ import { MINUTE_MS } from '../../../../contract/time/durations';
 import { VEND_RC } from '../../../../contract/vend';
 import { inTurnOfNodes } from '../../../kit/records/nodeTurns';
 import { runPartnerCommand } from '../../../kit/records/partnerCommand';
+import { accountOfStore } from '../../../partners/platform/accounts';
+import { acceptFresh } from '../asks';
 import { servedMeituanOrders } from '../orders';
 import { goodsOf, laneOffers } from '../shop/offers';
 import { assignOrders } from './assign';
@@ -125,6 +127,18 @@ describe('a platform order', () => {
     expect(world.got.slice(before)).toEqual([]);
     await world.tick();
     expect(world.got.slice(before)[0]?.path).toBe('order/confirm');
+  });
+
+  it('is not accepted on arrival while a command for it is under way', async () => {
+    const { id } = await world.row(await world.order(1));
+    const account = await accountOfStore(world.database.db, world.deps, 'mt');
+    const accept = () =>
+      acceptFresh(world.deps, servedMeituanOrders, 'MEITUAN', { id: String(id), account: account as never });
+    const before = world.got.length;
+    await inTurnOfNodes(world.database, `${servedMeituanOrders.resource.name}/${id}`, accept);
+    expect(world.got.slice(before)).toEqual([]);
+    await accept();
+    expect(world.got.slice(before).map(({ path }) => path)).toEqual(['order/confirm']);
   });
 
   it('is rejected once at its platform when a person and the server do so together', async () => {
