@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@contract/time/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/time/durations';
 import { LoadFailed } from '@shared/ui';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -10,19 +10,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const critical = { priority: 'critical', raisedAt: 0 };
+const told = [{ ...critical, state: 'raised' }];
+const old = [{ ...critical, state: 'acknowledged' }];
+
 it.each([
-  ['a wall reloads by itself', true, 1],
-  ['a desk asks', false, 0],
-])('when the server has a newer build, %s', (_, wall, times) => {
-  vi.useFakeTimers();
+  ['a wall reloads by itself', true, [], MINUTE_MS, 1],
+  ['a wall does not wait for an old alarm that somebody has seen', true, old, MINUTE_MS, 1],
+  ['a wall goes on showing a critical alarm that waits', true, told, HOUR_MS, 0],
+  ['a wall does so for a day at most', true, told, DAY_MS + MINUTE_MS, 1],
+  ['a desk asks', false, [], MINUTE_MS, 0],
+] as const)('when the server has a newer build, %s', (_, wall, rows, ms, times) => {
+  vi.useFakeTimers({ now: DAY_MS });
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const link = { newBuild: 'two', clockOffset: DAY_MS };
   render(
-    <Console reducers={{ link: () => ({ newBuild: 'two' }), settings: () => ({ wall }) }}>
+    <Console reducers={{ link: () => link, settings: () => ({ wall }), alerts: () => ({ rows }) }}>
       <BuildNotice />
     </Console>,
   );
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
-  act(() => vi.advanceTimersByTime(MINUTE_MS));
+  act(() => vi.advanceTimersByTime(ms));
   expect(reload).toHaveBeenCalledTimes(times);
 });
 
