@@ -1,6 +1,5 @@
 import { isRuleReason } from '@contract/machines/holds';
 import { marksOf, nearestExpiry } from '@contract/machines/planogram';
-import { VisuallyHidden } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { CalendarClock } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
@@ -56,8 +55,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       <AtMachine lane={lane} currency={currency} />
       {next && (
         <span className={classes.expiry}>
-          <CalendarClock size={11} aria-hidden />
-          <VisuallyHidden>{t('until')}</VisuallyHidden>
+          <CalendarClock size={11} role="img" aria-label={t('until')} />
           {format.day(next.expiry)}
         </span>
       )}
