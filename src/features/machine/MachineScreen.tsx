@@ -12,6 +12,7 @@ import {
   useMay,
   usePermission,
   useTabTitle,
+  useTabZone,
 } from '@shared/lib';
 import { EmptyState, PageFrame, Panel, ZoneNote } from '@shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +52,7 @@ function Detail({ machine, detail }: DetailProps) {
   const maySend = useAction('alarm:ack');
   const maySell = useMay('clientMain', 'O');
   useTabTitle(machine.name);
+  useTabZone(machine.timezone);
   const sub = (
     <>
       {conn && <LiveConnection conn={conn} />} {machine.orgName}

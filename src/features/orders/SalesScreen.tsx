@@ -1,10 +1,11 @@
 import { BarChart } from '@charts';
 import { SALES_BY, type SalesBy, type SalesPart } from '@contract/orders/sales';
+import { CHINA_ZONE } from '@contract/time/chinaTime';
 import { MINUTE_MS } from '@contract/time/durations';
 import { useDownload } from '@kit';
 import { Button, Text } from '@mantine/core';
 import { useServerNow } from '@realtime';
-import { oneOf, text, useUrlState } from '@shared/lib';
+import { oneOf, text, useTabZone, useUrlState } from '@shared/lib';
 import { EmptyState, PageFrame, Panel } from '@shared/ui';
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -81,6 +82,7 @@ function SalesReport({ by, from, to }: SalesReportProps) {
 export default function SalesScreen() {
   const { t } = useTranslation('orders');
   const [filter, setFilter] = useUrlState(FILTERS);
+  useTabZone(CHINA_ZONE);
   const now = useServerNow(MINUTE_MS);
   const period = periodOf(filter, now);
   const { start, bytes } = useDownload(t('sheetFailed'));

@@ -40,7 +40,7 @@ export { saveFile } from './saveFile';
 export { DESIGNED_REM, useScale } from './scale';
 export { useAppDispatch } from './store';
 export { createTabRegistry, TabContext, type TabMark, type TabRegistry } from './tabRegistry';
-export { useTabTitle } from './tabs';
+export { useTabTitle, useTabZone } from './tabs';
 export { SLOW_MS, SOON_MS, useAfter } from './useAfter';
 export { type CallState, useCall } from './useCall';
 export { useFormat } from './useFormat';

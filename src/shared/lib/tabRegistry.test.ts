@@ -23,6 +23,14 @@ describe('the tab registry', () => {
     expect([...registry.marks().keys()]).toEqual(['/a?id=2']);
   });
 
+  it('knows the zone of a tab until the screen leaves it', () => {
+    const registry = createTabRegistry();
+    registry.setZone('/a', 'Asia/Tokyo');
+    expect(registry.marks().get('/a')?.timeZone).toBe('Asia/Tokyo');
+    registry.setZone('/a', undefined);
+    expect(registry.marks().get('/a')).toBeUndefined();
+  });
+
   it('survives a late unregister of a closed form', () => {
     const registry = createTabRegistry();
     registry.mark('/a', FORM, true);

@@ -6,6 +6,8 @@ export interface TabMark {
   dirty: boolean;
   /** Name of the record it shows. */
   title?: string;
+  /** Of its times, where the screen has one of its own. */
+  timeZone?: string;
 }
 type TabMarks = ReadonlyMap<string, TabMark>;
 type DiscardHandler = () => void;
@@ -16,6 +18,7 @@ export interface TabRegistry {
   /** The form is gone for good. */
   release(tab: string, source: symbol): void;
   entitle(tab: string, title: string | undefined): void;
+  setZone(tab: string, timeZone: string | undefined): void;
   /** The tab was closed or begun anew: nothing of it stays. */
   drop(tab: string): void;
   /** Throws the kept drafts of the tab away. */
@@ -27,17 +30,23 @@ export interface TabRegistry {
 interface Entry {
   sources: Map<symbol, DiscardHandler | undefined>;
   title?: string;
+  timeZone?: string;
 }
 
 function marksOf(entries: ReadonlyMap<string, Entry>): TabMarks {
-  return new Map([...entries].map(([tab, { sources, title }]) => [tab, { dirty: sources.size > 0, title }]));
+  return new Map(
+    [...entries].map(([tab, { sources, title, timeZone }]) => [
+      tab,
+      { dirty: sources.size > 0, title, timeZone },
+    ]),
+  );
 }
 
 function sameMarks(one: TabMarks, other: TabMarks): boolean {
   if (one.size !== other.size) return false;
-  return [...one].every(([tab, { dirty, title }]) => {
+  return [...one].every(([tab, { dirty, title, timeZone }]) => {
     const mark = other.get(tab);
-    return mark?.dirty === dirty && mark.title === title;
+    return mark?.dirty === dirty && mark.title === title && mark.timeZone === timeZone;
   });
 }
 
@@ -56,7 +65,8 @@ export function createTabRegistry(): TabRegistry {
   const change = (tab: string, apply: (entry: Entry) => void) => {
     const entry: Entry = entries.get(tab) ?? { sources: new Map() };
     apply(entry);
-    if (entry.sources.size === 0 && entry.title === undefined) entries.delete(tab);
+    const isEmpty = entry.sources.size === 0 && entry.title === undefined && entry.timeZone === undefined;
+    if (isEmpty) entries.delete(tab);
     else entries.set(tab, entry);
     publish();
   };
@@ -68,6 +78,10 @@ export function createTabRegistry(): TabRegistry {
     entitle: (tab, title) =>
       change(tab, (entry) => {
         entry.title = title;
+      }),
+    setZone: (tab, timeZone) =>
+      change(tab, (entry) => {
+        entry.timeZone = timeZone;
       }),
     drop(tab) {
       entries.delete(tab);

@@ -11,3 +11,12 @@ export function useTabTitle(title: string | undefined): void {
     if (title) place?.registry.entitle(place.tab, title);
   }, [place, title]);
 }
+
+/** The frame's times beside this screen are in its zone, too: the line about a lost link, the clock of a wall. */
+export function useTabZone(timeZone: string): void {
+  const place = use(TabContext);
+  useEffect(() => {
+    place?.registry.setZone(place.tab, timeZone);
+    return () => place?.registry.setZone(place.tab, undefined);
+  }, [place, timeZone]);
+}

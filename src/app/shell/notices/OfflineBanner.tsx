@@ -5,6 +5,7 @@ import { useFormat } from '@shared/lib';
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownZone } from '../tabs/useTabs';
 import { lightOf } from '../topBar/linkPhase';
 import { Bar } from './Bar';
 
@@ -22,7 +23,7 @@ function useHeld(condition: boolean, ms: number): boolean {
 /** Short interruptions are not shown; longer ones affect the whole screen. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell');
-  const format = useFormat();
+  const format = useFormat(useShownZone(), true);
   const retry = useRetry();
   const light = useLink(({ phase }) => lightOf(phase));
   const lastFrameAt = useLink((link) => (lightOf(link.phase) === 'live' ? undefined : link.lastFrameAt));

@@ -4,6 +4,7 @@ import type { LinkState } from '@realtime';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Console } from '../../../kit/testing/testConsole';
+import { type Tabs, TabsContext } from '../tabs/useTabs';
 import { OfflineBanner } from './OfflineBanner';
 
 afterEach(() => {
@@ -11,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function bannerFor(reason: string) {
+function bannerFor(reason: string, timeZone?: string) {
   const link: LinkState = {
     phase: 'offline',
     attempt: 1,
@@ -23,7 +24,9 @@ function bannerFor(reason: string) {
   vi.useFakeTimers();
   render(
     <Console reducers={{ link: () => link }}>
-      <OfflineBanner />
+      <TabsContext value={{ timeZone } as Tabs}>
+        <OfflineBanner />
+      </TabsContext>
     </Console>,
   );
   act(() => vi.advanceTimersByTime(OFFLINE_BANNER_MS));
@@ -38,4 +41,8 @@ it.each([
   expect(textContent).toContain(said);
   expect(textContent).toContain('as of');
   expect(textContent).not.toContain(unsaid);
+});
+
+it('gives the time in the zone of the screen below it', () => {
+  expect(bannerFor('close 1006', 'Asia/Tokyo').textContent).toContain('09:00:00');
 });

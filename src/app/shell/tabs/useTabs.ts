@@ -20,6 +20,8 @@ export interface Tabs {
   dirty: ReadonlySet<string>;
   /** Tab of the current address; lags behind `state.active` while a tab closes. */
   here?: string;
+  /** Of the screen in sight, where it is its own. */
+  timeZone?: string;
   show(key: string): void;
   /** Closes without confirmation; see useGuardedTabs. */
   close(keys: readonly string[]): void;
@@ -36,6 +38,9 @@ export function useTabs(): Tabs {
   if (!tabs) throw new Error('useTabs outside of the frame');
   return tabs;
 }
+
+/** The zone of times in the frame: that of the screen in sight, otherwise the reader's. */
+export const useShownZone = (): string | undefined => use(TabsContext)?.timeZone;
 
 function useMarks(registry: TabRegistry) {
   const marks = useSyncExternalStore(registry.subscribe, registry.marks);
@@ -117,8 +122,9 @@ export function useTabsEngine(): Tabs {
     },
     [renew, show, state.active],
   );
+  const timeZone = state.active === undefined ? undefined : marks.get(state.active)?.timeZone;
   return useMemo(
-    () => ({ state, registry, dirty, here, show, close, refresh, renew }),
-    [state, registry, dirty, here, show, close, refresh, renew],
+    () => ({ state, registry, dirty, here, timeZone, show, close, refresh, renew }),
+    [state, registry, dirty, here, timeZone, show, close, refresh, renew],
   );
 }

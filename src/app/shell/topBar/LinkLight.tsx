@@ -12,6 +12,7 @@ import {
   Unplug,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useShownZone } from '../tabs/useTabs';
 import classes from './LinkLight.module.css';
 import { type LinkStatus, lightOf } from './linkPhase';
 
@@ -41,7 +42,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 function Details() {
   const { t } = useTranslation('shell');
-  const format = useFormat();
+  const format = useFormat(useShownZone(), true);
   const now = useServerNow();
   const retry = useRetry();
   const { phase, lastFrameAt, attempt, retryAt, since, reason } = useLink(whole);

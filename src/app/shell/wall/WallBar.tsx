@@ -3,6 +3,7 @@ import { useServerNow } from '@realtime';
 import { useFormat } from '@shared/lib';
 import { Minimize2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useShownZone } from '../tabs/useTabs';
 import { AlarmSound } from '../topBar/AlarmSound';
 import { AlertCount } from '../topBar/AlertCount';
 import { Brand } from '../topBar/Brand';
@@ -13,7 +14,7 @@ import { useIsDisplay, useLeaveWall } from './useWall';
 /** What remains of the top bar on a display nobody touches. */
 export function WallBar() {
   const { t } = useTranslation('shell');
-  const format = useFormat();
+  const format = useFormat(useShownZone(), true);
   const now = useServerNow();
   const leave = useLeaveWall();
   const display = useIsDisplay();
