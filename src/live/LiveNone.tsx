@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 interface LiveNoneProps extends Pick<EmptyStateProps, 'text' | 'onClear'> {
   /** What is said where nothing is: true of now only. */
-  title: string;
+  title?: string;
   kind?: 'none' | 'filtered';
   /** Of the screen, which names it where it is not the reader's. */
   timeZone?: string;

@@ -56,3 +56,14 @@ it('says since when in the time zone of the screen, which names it', () => {
   });
   expect(says()).toMatch(/\|As of 10:16:07\. Later/);
 });
+
+it('says of a filtered list only as of when nothing was found', () => {
+  const { store, says } = draw(<LiveNone kind="filtered" />);
+  act(() => {
+    store.dispatch(snapshotApplied(nothing));
+    store.dispatch(linkChanged(heard));
+  });
+  expect(says()).toMatch(/^No results\|Change or clear/);
+  act(() => void store.dispatch(linkChanged({ phase: 'offline' })));
+  expect(says()).toMatch(/^No results\|As of .*:31:07/);
+});

@@ -1,9 +1,8 @@
 import { STORAGE_CLASS_NAMES } from '@contract/climate';
-import { CLIMATE_STATES, useCoverage } from '@live';
-import { useReady } from '@realtime';
+import { CLIMATE_STATES, LiveNone, useCoverage } from '@live';
 import { oneOf, text, type useUrlState } from '@shared/lib';
 import { useTypedRegions } from '@shared/regions/useTypedRegions';
-import { EmptyState, Panel, VirtualTable } from '@shared/ui';
+import { Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ClimateScreen.module.css';
@@ -35,7 +34,6 @@ export interface ZonesPartProps extends ScreenProps {
 /** The machines that are asked for, and the curve of the chosen one. */
 export function Zones({ filter: { q, storage, state, machine }, rows, onChange }: ZonesPartProps) {
   const { t } = useTranslation('climate');
-  const ready = useReady();
   const columns = useZoneColumns();
   const cover = useCoverage();
   const regions = useTypedRegions(q);
@@ -46,11 +44,7 @@ export function Zones({ filter: { q, storage, state, machine }, rows, onChange }
   const names = useMemo(() => new Map(rows.map(({ info }) => [info.id, info.name])), [rows]);
   const selected = rows.find(({ info }) => info.id === machine);
   const clear = () => onChange({ q: '', storage: undefined, state: undefined });
-  const empty = ready ? (
-    <EmptyState kind={rows.length > 0 ? 'filtered' : 'none'} onClear={clear} />
-  ) : (
-    <EmptyState kind="loading" />
-  );
+  const empty = <LiveNone kind={rows.length > 0 ? 'filtered' : 'none'} onClear={clear} />;
   return (
     <div className={classes.split} data-open={selected ? '' : undefined}>
       <Panel title={t('count', { count: shown.length })} cover={cover} flush className={classes.list}>

@@ -1,13 +1,11 @@
 import { STORAGE_CLASS_NAMES } from '@contract/climate';
 import { CONNECTIONS } from '@contract/machines';
-import { type Machine, useCoverage, useMachineInfos } from '@live';
+import { LiveNone, type Machine, useCoverage, useMachineInfos } from '@live';
 import { Text } from '@mantine/core';
-import { useReady } from '@realtime';
 import { FLEET_PAGES, useFormat, useUrlState } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
 import {
   CoverageNote,
-  EmptyState,
   PageFrame,
   PageTabs,
   Panel,
@@ -43,18 +41,13 @@ function Sum({ machines, figure }: { machines: readonly Machine[]; figure: Fleet
 function Fleet({ filter, onChange }: { filter: Url[0]; onChange: Url[1] }) {
   const { t } = useTranslation('devices');
   const navigate = useNavigate();
-  const ready = useReady();
   const hasMachines = useMachineInfos().length > 0;
   const shown = useShown(filter);
   const figure = filter.sort === 'sold' || filter.sort === 'data' ? filter.sort : undefined;
   const columns = useFleetColumns(figure);
   const infos = useMemo(() => shown.map(({ info }) => info), [shown]);
   const clear = () => onChange({ q: '', conn: undefined, storage: undefined, province: '', data: undefined });
-  const empty = !ready ? (
-    <EmptyState kind="loading" />
-  ) : (
-    <EmptyState kind={hasMachines ? 'filtered' : 'none'} onClear={clear} />
-  );
+  const empty = <LiveNone kind={hasMachines ? 'filtered' : 'none'} onClear={clear} />;
   return (
     <Panel
       title={t('count', { count: shown.length })}

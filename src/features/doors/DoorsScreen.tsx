@@ -1,7 +1,7 @@
 import { LiveNone, useCoverage, useDoors, useMachinesById } from '@live';
-import { useKnownAt, useReady } from '@realtime';
+import { useKnownAt } from '@realtime';
 import { useUrlState } from '@shared/lib';
-import { EmptyState, PageFrame, PageTabs, Panel, VirtualTable } from '@shared/ui';
+import { PageFrame, PageTabs, Panel, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -26,10 +26,9 @@ interface ListedProps {
 function Listed({ title, rows, isFiltered, onClear }: ListedProps) {
   const { t } = useTranslation('doors');
   const navigate = useNavigate();
-  const ready = useReady();
   const columns = useDoorColumns();
   const none = isFiltered ? (
-    <EmptyState kind={ready ? 'filtered' : 'loading'} onClear={onClear} />
+    <LiveNone kind="filtered" onClear={onClear} />
   ) : (
     <LiveNone title={t('noneOpen')} text={t('noneOpenText')} />
   );

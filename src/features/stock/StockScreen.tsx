@@ -5,7 +5,6 @@ import { useRegionName } from '@shared/regions/useRegions';
 import { useTypedRegions } from '@shared/regions/useTypedRegions';
 import {
   CoverageNote,
-  EmptyState,
   LiveValue,
   PageFrame,
   PageTabs,
@@ -145,7 +144,6 @@ export default function StockScreen() {
   const covers = useCovers();
   const stock = useStock();
   const machines = useMachinesById();
-  const ready = useReady();
   const planning = usePlanning();
   const columns = usePickColumn(useStockColumns(), planning.picking);
   const warnings = useMemo(
@@ -159,13 +157,7 @@ export default function StockScreen() {
   );
   const clear = () => setFilter({ q: '', level: undefined, city: '', machine: '' });
   const none = <LiveNone title={t(machines.size > 0 ? 'stock:allStocked' : 'stock:noMachines')} />;
-  const empty = !ready ? (
-    <EmptyState kind="loading" />
-  ) : warnings.length > 0 ? (
-    <EmptyState kind="filtered" onClear={clear} />
-  ) : (
-    none
-  );
+  const empty = warnings.length > 0 ? <LiveNone kind="filtered" onClear={clear} /> : none;
   return (
     <PageFrame
       title={t('stock:title')}

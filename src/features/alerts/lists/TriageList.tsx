@@ -1,7 +1,6 @@
 import { LiveNone } from '@live';
 import { Button } from '@mantine/core';
-import { useReady } from '@realtime';
-import { EmptyState, Panel, VirtualTable } from '@shared/ui';
+import { Panel, VirtualTable } from '@shared/ui';
 import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../AlertsScreen.module.css';
@@ -48,7 +47,6 @@ function Table({
   ...props
 }: TriageListProps & ExpandedRows & { rows: readonly AlarmRow[] }) {
   const { t } = useTranslation('alerts');
-  const ready = useReady();
   const { filter, onChange, onAcknowledge, picking } = props;
   // Beside the details there is room for the state, and their button acknowledges.
   const beside = filter.alert !== '';
@@ -75,13 +73,7 @@ function Table({
         onChange: (key, descending) =>
           onChange({ sort: ALERT_SORT_KEYS.find((each) => each === key), descending }),
       }}
-      empty={
-        isOpenList ? (
-          <LiveNone kind="filtered" title={t('allQuiet')} onClear={clear} />
-        ) : (
-          <EmptyState kind={ready ? 'filtered' : 'loading'} onClear={clear} />
-        )
-      }
+      empty={<LiveNone kind="filtered" title={isOpenList ? t('allQuiet') : undefined} onClear={clear} />}
       onOpen={({ lead }) => onChange({ alert: lead.id })}
       onRowKey={(key, row) => {
         if (key === 'a' || key === 'A') onAcknowledge(row);
