@@ -5,7 +5,7 @@ import { RefSelect } from '@kit';
 import { useLostSamples, useSamples, zoneChannel } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
 import { useServerNow, useServerTime } from '@realtime';
-import { oneOf, text, useFormat, useUrlState } from '@shared/lib';
+import { oneOf, text, useFormat, useTabZone, useUrlState } from '@shared/lib';
 import { EmptyState, LostNote, Panel, ZoneNote, ZoneSelect } from '@shared/ui';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
@@ -113,6 +113,8 @@ export function ZonePanel({ row, names, onClose }: ZonePanelProps) {
   const { t } = useTranslation(['climate', 'common']);
   const [{ range, zone, beside }, change] = useUrlState(FILTERS);
   const { info } = row;
+  // The list beside it has no clocks.
+  useTabZone(info.timezone);
   const compared = comparedIn(beside, info.id);
   return (
     <Panel
