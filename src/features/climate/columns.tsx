@@ -48,7 +48,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
       {
         key: 'class',
         header: t('climate:storage'),
-        grow: 180,
+        grow: 174,
         render: ({ info, zone, others }) => (
           <TwoLines below={others && `${t('common:temperatureZone')} ${zone?.zone ?? info.mainZone}`}>
             {t(`domain:storage.${(zone ?? info).storageClass}`)}

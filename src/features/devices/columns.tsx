@@ -118,7 +118,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'temp',
         header: t('common:temperature'),
-        width: 145,
+        width: 130,
         align: 'right',
         sortable: true,
         card: 'fact',
@@ -127,14 +127,14 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'door',
         header: t('devices:door'),
-        width: 85,
+        width: 75,
         card: 'fact',
         render: ({ id }) => <OfMachine id={id} of={['doorOpen']} show={Door} />,
       },
       {
         key: 'fill',
         header: t('devices:fill'),
-        width: 140,
+        width: 130,
         sortable: true,
         card: 'fact',
         render: ({ id }) => <OfMachine id={id} of={['units', 'capacity']} show={Fill} />,

@@ -45,29 +45,29 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'machine',
         header: t('doors:machine'),
-        grow: 180,
+        grow: 192,
         card: 'title',
         render: (row) => <Place {...row} />,
       },
-      { key: 'cabinet', header: t('doors:cabinet'), width: 90, render: ({ door }) => door.cabinet },
+      { key: 'cabinet', header: t('doors:cabinet'), width: 75, render: ({ door }) => door.cabinet },
       {
         key: 'openAt',
         header: t('doors:openAt'),
-        width: 140,
+        width: 130,
         card: 'fact',
         render: ({ door }) => <Moment at={door.openAt} />,
       },
       {
         key: 'duration',
         header: t('doors:duration'),
-        width: 170,
+        width: 160,
         card: 'fact',
         render: (row) => <Duration {...row} />,
       },
       {
         key: 'purpose',
         header: t('doors:purpose'),
-        grow: 200,
+        grow: 190,
         card: 'twoLines',
         render: ({ door }) =>
           `${t(`domain:purpose.${door.purpose}`)} · ${t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}`,
@@ -75,7 +75,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'by',
         header: t('doors:by'),
-        grow: 170,
+        grow: 140,
         card: 'fact',
         render: ({ door }) => <Opener door={door} />,
       },
@@ -89,7 +89,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'rise',
         header: t('doors:rise'),
-        width: 145,
+        width: 140,
         align: 'right',
         render: ({ door }) => (door.rise === null ? NOTHING : `${format.celsius(door.rise)} °C`),
       },

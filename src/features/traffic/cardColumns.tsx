@@ -64,7 +64,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
       {
         key: 'machine',
         header: t('common:machine'),
-        grow: 180,
+        grow: 190,
         card: 'fact',
         render: ({ machineName }) => machineName ?? t('traffic:unbound'),
       },

@@ -45,7 +45,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       title={[laneNo, name, specification, batch, reason].filter(Boolean).join(' · ')}
     >
       <span className={classes.top}>
-        <span className={classes.no}>{laneNo}</span>
+        <span>{laneNo}</span>
         <span className={classes.stock}>
           {stock}/{capacity}
         </span>
