@@ -100,12 +100,14 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         render: (info) => <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>,
       },
       ...figureColumns(t, figure),
-      { key: 'city', header: t('devices:city'), grow: 95, sortable: true, render: cityCell },
+      { key: 'city', header: t('devices:city'), grow: 100, sortable: true, render: cityCell },
       {
         key: 'class',
         header: t('devices:storage'),
         grow: 150,
-        render: ({ storageClass }) => t(`domain:storage.${storageClass}`),
+        render: ({ storageClass }) => (
+          <TwoLines below={undefined}>{t(`domain:storage.${storageClass}`)}</TwoLines>
+        ),
       },
       {
         key: 'conn',

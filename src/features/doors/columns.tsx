@@ -45,29 +45,29 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'machine',
         header: t('doors:machine'),
-        grow: 192,
+        grow: 188,
         card: 'title',
         render: (row) => <Place {...row} />,
       },
-      { key: 'cabinet', header: t('doors:cabinet'), width: 75, render: ({ door }) => door.cabinet },
+      { key: 'cabinet', header: t('doors:cabinet'), width: 85, render: ({ door }) => door.cabinet },
       {
         key: 'openAt',
         header: t('doors:openAt'),
-        width: 130,
+        width: 125,
         card: 'fact',
         render: ({ door }) => <Moment at={door.openAt} />,
       },
       {
         key: 'duration',
         header: t('doors:duration'),
-        width: 160,
+        width: 150,
         card: 'fact',
         render: (row) => <Duration {...row} />,
       },
       {
         key: 'purpose',
         header: t('doors:purpose'),
-        grow: 190,
+        grow: 218,
         card: 'twoLines',
         render: ({ door }) =>
           `${t(`domain:purpose.${door.purpose}`)} · ${t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}`,
@@ -75,7 +75,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'by',
         header: t('doors:by'),
-        grow: 140,
+        grow: 130,
         card: 'fact',
         render: ({ door }) => <Opener door={door} />,
       },
@@ -89,7 +89,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'rise',
         header: t('doors:rise'),
-        width: 140,
+        width: 136,
         align: 'right',
         render: ({ door }) => (door.rise === null ? NOTHING : `${format.celsius(door.rise)} °C`),
       },
