@@ -94,7 +94,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'name',
         header: t('devices:name'),
-        grow: 220,
+        grow: 212,
         sortable: true,
         card: 'title',
         render: (info) => <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>,
@@ -104,7 +104,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'class',
         header: t('devices:storage'),
-        grow: 150,
+        grow: 158,
         render: ({ storageClass }) => (
           <TwoLines below={undefined}>{t(`domain:storage.${storageClass}`)}</TwoLines>
         ),
