@@ -27,7 +27,14 @@ const texts: Texts = Object.fromEntries(
   ]),
 );
 const i18n = createInstance();
-i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'kit', initAsync: false, resources: { en: texts } });
+i18n.use(initReactI18next).init({
+  lng: 'en',
+  defaultNS: 'kit',
+  // React escapes what it draws.
+  interpolation: { escapeValue: false },
+  initAsync: false,
+  resources: { en: texts },
+});
 
 /** Anyone who may do everything with these resources. */
 export function mayAll(...resources: readonly Resource[]): Access {

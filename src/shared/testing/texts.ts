@@ -12,6 +12,8 @@ export function textsOf(locale: Locale, ...namespaces: string[]): i18n {
     lng: locale,
     lowerCaseLng: true,
     fallbackLng: false,
+    // React escapes what it draws.
+    interpolation: { escapeValue: false },
     initAsync: false,
     resources: { [locale]: Object.fromEntries(namespaces.map((name) => [name, texts(name)])) },
   });

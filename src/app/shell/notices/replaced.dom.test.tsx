@@ -21,7 +21,8 @@ it.each([
   ['a wall does so for a day at most', true, told, DAY_MS, 1],
   ['a desk asks', false, [], HOUR_MS, 0],
 ] as const)('when the server has a newer build, %s', (_, wall, rows, ms, times) => {
-  vi.useFakeTimers({ now: DAY_MS });
+  // Not the monotonic clock: the tickers of the page outlive this test.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   const link = { newBuild: 'two', clockOffset: DAY_MS };
   render(

@@ -55,7 +55,7 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       <AtMachine lane={lane} currency={currency} />
       {next && (
         <span className={classes.expiry}>
-          <CalendarClock size={11} role="img" aria-label={t('until')} />
+          <CalendarClock size={11} aria-hidden />
           {format.day(next.expiry)}
         </span>
       )}
