@@ -1,7 +1,7 @@
 import { MESSAGE, watchSchema } from '@contract/push';
 import { resourcesChanged } from '@realtime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { watchAdded, watchRemoved } from '../realtime/testing/internals';
+import { SIGNAL_WAIT_MS, watchAdded, watchRemoved } from '../realtime/testing/internals';
 import { selectSamples } from './samples';
 import { alertRow, machineRow } from './testing/testRows';
 import { FRAME_MS, resumed, tell } from './testing/testStream';
@@ -51,7 +51,7 @@ describe('messages to the server', () => {
     ]);
     socket.frame(MESSAGE.samples, { machineId: 'm1', channel: 'temp', t0: 100, dt: [0, 5], v: [1, 2] });
     socket.frame(MESSAGE.hint, { resources: ['products'] });
-    await world.pass(FRAME_MS);
+    await world.pass(SIGNAL_WAIT_MS + FRAME_MS);
     expect(selectSamples(state(), 'm1', 'temp')).toEqual([
       { t: 100, v: 1 },
       { t: 105, v: 2 },

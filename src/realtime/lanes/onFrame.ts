@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 500;
 /** A hidden page gets no frames; what arrives is applied by a timer then. */
 const HIDDEN_EVERY_MS = 250;
 /** Longest time for which samples wait for a frame that something else is applied in. */
-const SIGNAL_WAIT_MS = 250;
+export const SIGNAL_WAIT_MS = 250;
 /** Least pause between two batches: at 60 Hz the store changes at most twice a frame. */
 export const REST_MS = 8;
 

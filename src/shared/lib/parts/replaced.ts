@@ -33,6 +33,8 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+const areGone = () => textsGone;
+
 export function useTextsGone(): boolean {
-  return useSyncExternalStore(subscribe, () => textsGone);
+  return useSyncExternalStore(subscribe, areGone, areGone);
 }
