@@ -203,11 +203,16 @@ it('text and rows scale up in windows wider than 1920 pixels only', async () => 
   expect(sizes).toEqual({ 1440: ['16px', 40], 1920: ['16px', 40], 2560: ['20px', 50], 3840: ['28px', 70] });
 });
 
-it.each(Object.entries(SCREENS))('%s has none on a wall display either', async (_name, path) => {
-  const own = path.replace(':id', device.id);
-  const faults = await look(`${own}${own.includes('?') ? '&' : '?'}wall=1`, WIDTHS.slice(1));
-  expect(faults).toEqual([]);
-  expect(await console.page.locator('html[data-wall]').count()).toBe(1);
+describe('as a wall display', () => {
+  // Kept from page to page until then, and nothing tells messages on it.
+  afterAll(() => shown(console, '[aria-label="Exit wall display"]').click());
+
+  it.each(Object.entries(SCREENS))('%s has none either', async (_name, path) => {
+    const own = path.replace(':id', device.id);
+    const faults = await look(`${own}${own.includes('?') ? '&' : '?'}wall=1`, WIDTHS.slice(1));
+    expect(faults).toEqual([]);
+    expect(await console.page.locator('html[data-wall]').count()).toBe(1);
+  });
 });
 
 /** What can be pressed or typed into and lies under the messages. */

@@ -26,7 +26,10 @@ export function Toasts() {
       if (height > 0) keepFocusInSight();
     });
     observer.observe(messages);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      style.removeProperty(HEIGHT);
+    };
   }, []);
   return (
     <div ref={place}>

@@ -11,7 +11,7 @@ beforeEach(withoutLayout);
 
 function open(wall: boolean) {
   const settings = (state = { wall }, { type }: { type: string }) =>
-    type === 'left' ? { wall: false } : state;
+    type === 'turned' ? { wall: !wall } : state;
   const store = configureStore({ reducer: { settings } });
   render(
     <Provider store={store}>
@@ -20,7 +20,7 @@ function open(wall: boolean) {
       </MantineProvider>
     </Provider>,
   );
-  return () => act(() => void store.dispatch({ type: 'left' }));
+  return () => act(() => void store.dispatch({ type: 'turned' }));
 }
 
 it('a message is shown at a desk', async () => {
@@ -28,6 +28,16 @@ it('a message is shown at a desk', async () => {
   act(() => void notifications.show({ message: 'Saved' }));
   expect(await screen.findByText('Saved')).toBeTruthy();
   act(() => notifications.clean());
+});
+
+it('a desk that becomes a wall has the whole window again', async () => {
+  const turn = open(false);
+  act(() => void notifications.show({ message: 'Saved' }));
+  await screen.findByText('Saved');
+  const { style } = document.documentElement;
+  style.setProperty('--toasts', '90px');
+  turn();
+  expect(style.getPropertyValue('--toasts')).toBe('');
 });
 
 it('a wall shows none, also not when it is a desk again', async () => {
