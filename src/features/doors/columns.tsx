@@ -2,7 +2,7 @@ import { doorLimitSec } from '@contract/doors';
 import { Opener, useConnection } from '@live';
 import { Moment, useKnownTime } from '@realtime';
 import { NOTHING, useFormat } from '@shared/lib';
-import { type Column, ConnectionBadge, StatusBadge } from '@shared/ui';
+import { type Column, ConnectionBadge, StatusBadge, TwoLines } from '@shared/ui';
 import { Check, ShieldAlert, TimerOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,15 +67,19 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'purpose',
         header: t('doors:purpose'),
-        grow: 218,
+        grow: 178,
         card: 'twoLines',
-        render: ({ door }) =>
-          `${t(`domain:purpose.${door.purpose}`)} · ${t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}`,
+        render: ({ door }) => (
+          <TwoLines below={undefined}>
+            {t(`domain:purpose.${door.purpose}`)} ·{' '}
+            {t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}
+          </TwoLines>
+        ),
       },
       {
         key: 'by',
         header: t('doors:by'),
-        grow: 130,
+        grow: 170,
         card: 'fact',
         render: ({ door }) => <Opener door={door} />,
       },
