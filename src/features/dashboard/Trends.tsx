@@ -119,7 +119,8 @@ export function TrafficPanel() {
           <BarChart bars={bars} unit="MB" digits={1} summary={t('trafficSummary')} />
           <ZoneNote timeZone={CHINA_ZONE} />
           <p className={classes.where}>{t('trafficTop')}</p>
-          <ul className={classes.list} aria-label={t('trafficTop')}>
+          {/* A list that scrolls must be reached by keyboard. */}
+          <ul className={classes.list} tabIndex={0} aria-label={t('trafficTop')}>
             {data.top.slice(0, TOP).map(({ machineId, iccid, usedMb, planMb }) => (
               <li key={iccid} className={classes.row}>
                 <span className={classes.main}>
