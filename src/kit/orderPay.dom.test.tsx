@@ -1,7 +1,7 @@
 import { OrderPayPanel } from '@shared/pay/OrderPayPanel';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withoutLayout } from './testing/noLayout';
+import { withoutLayout } from '../shared/testing/noLayout';
 import { Console } from './testing/testConsole';
 import { serve } from './testing/testServer';
 

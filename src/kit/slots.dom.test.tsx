@@ -6,13 +6,13 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withoutLayout } from '../shared/testing/noLayout';
 import type { CellProps, ListDrawingProps, ResourceSlots, RowProps } from './feature';
 import type { InputProps } from './form/inputs/inputProps';
 import { DrawingSwitch } from './list/DrawingSwitch';
 import { ResourceListScreen } from './list/ResourceListScreen';
 import { RecordScreen } from './record/RecordScreen';
 import { RelatedPanel } from './record/RelatedPanel';
-import { withoutLayout } from './testing/noLayout';
 import { Console, mayAll } from './testing/testConsole';
 import { answersOf, serve } from './testing/testServer';
 

@@ -1,9 +1,8 @@
-import { Affix, Button, Paper } from '@mantine/core';
+import { Affix, Paper } from '@mantine/core';
 import { useTextsGone } from '@shared/lib';
-import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bar } from '../shell/notices/Bar';
+import { NewBuildBar } from '../shell/notices/NewBuildBar';
 import { useWallReload } from '../shell/wall/useWallReload';
 
 /** Texts that a part of the page needs are no longer on the server: it says so wherever one is, and offers to reload. */
@@ -16,22 +15,9 @@ export function TextsGone() {
   return (
     <Affix position={{ bottom: 0, left: 0, right: 0 }} withinPortal={false}>
       <Paper withBorder radius={0}>
-        <Bar
-          icon={Sparkles}
-          role="status"
-          actions={
-            <>
-              <Button size="compact-sm" onClick={() => window.location.reload()}>
-                {t('reload')}
-              </Button>
-              <Button size="compact-sm" variant="subtle" onClick={() => setClosed(true)}>
-                {t('close')}
-              </Button>
-            </>
-          }
-        >
+        <NewBuildBar onClose={() => setClosed(true)} closing={t('close')}>
           <b>{t('fault.gone')}</b>
-        </Bar>
+        </NewBuildBar>
       </Paper>
     </Affix>
   );

@@ -4,7 +4,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { beforeEach, expect, it } from 'vitest';
-import { withoutLayout } from '../../kit/testing/noLayout';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { Messages } from './Messages';
 
 beforeEach(withoutLayout);

@@ -105,9 +105,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         key: 'class',
         header: t('devices:storage'),
         grow: 158,
-        render: ({ storageClass }) => (
-          <TwoLines below={undefined}>{t(`domain:storage.${storageClass}`)}</TwoLines>
-        ),
+        render: ({ storageClass }) => <TwoLines>{t(`domain:storage.${storageClass}`)}</TwoLines>,
       },
       {
         key: 'conn',

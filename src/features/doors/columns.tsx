@@ -70,7 +70,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
         grow: 178,
         card: 'twoLines',
         render: ({ door }) => (
-          <TwoLines below={undefined}>
+          <TwoLines>
             {t(`domain:purpose.${door.purpose}`)} ·{' '}
             {t('doors:limit', { limit: format.duration(doorLimitSec(door.purpose) * 1_000) })}
           </TwoLines>

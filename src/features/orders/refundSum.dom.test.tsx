@@ -3,8 +3,8 @@ import { ownOrders } from '@contract/resources/orders/ownOrders';
 import { CommandDialog, ResourceProvider } from '@kit';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { withoutLayout } from '../../kit/testing/noLayout';
 import { Console, mayAll } from '../../kit/testing/testConsole';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { RefundSum } from './RefundSum';
 
 const row = {

@@ -3,9 +3,9 @@ import { useWords } from '@kit';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
-import { withoutLayout } from '../../kit/testing/noLayout';
 import { Console, mayAll } from '../../kit/testing/testConsole';
 import { serve } from '../../kit/testing/testServer';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { PricedCards } from './PricedCards';
 
 beforeAll(() => withoutLayout());

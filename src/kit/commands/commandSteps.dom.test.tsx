@@ -4,8 +4,8 @@ import { merchantEntries } from '@contract/resources/merchants/merchantEntries';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { CommandPage } from '../testing/CommandPage';
-import { withoutLayout } from '../testing/noLayout';
 import { Refusal, serve } from '../testing/testServer';
 
 const asked = f.text({ required: true, max: 64 });

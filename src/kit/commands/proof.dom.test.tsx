@@ -5,8 +5,8 @@ import { passwordDigest } from '@shared/api';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { CommandPage } from '../testing/CommandPage';
-import { withoutLayout } from '../testing/noLayout';
 import { mayAll } from '../testing/testConsole';
 import { Refusal, serve } from '../testing/testServer';
 

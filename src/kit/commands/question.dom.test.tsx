@@ -4,8 +4,8 @@ import { devices } from '@contract/resources/machines/devices';
 import { productAudits } from '@contract/resources/products/productAudits';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { CommandPage } from '../testing/CommandPage';
-import { withoutLayout } from '../testing/noLayout';
 
 const base = { id: 'r1', orgId: 'o1', version: 3, createdAt: 0, updatedAt: 0 };
 

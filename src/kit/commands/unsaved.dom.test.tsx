@@ -4,8 +4,8 @@ import { createTabRegistry, TabContext, useDirty } from '@shared/lib';
 import { cleanup, render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { ResourceProvider } from '../ResourceContext';
-import { withoutLayout } from '../testing/noLayout';
 import { Console, mayAll } from '../testing/testConsole';
 import { CommandDialog } from './CommandDialog';
 

@@ -5,9 +5,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { ResourceProvider } from '../ResourceContext';
 import { drawn } from '../testing/drawn';
-import { withoutLayout } from '../testing/noLayout';
 import { Console, mayAll } from '../testing/testConsole';
 import { answersOf, serve } from '../testing/testServer';
 import { RecordBody } from './RecordBody';

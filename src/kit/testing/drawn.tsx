@@ -2,8 +2,8 @@ import type { AnyRow, Resource } from '@contract/kit/resource';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { ResourceProvider } from '../ResourceContext';
-import { withoutLayout } from './noLayout';
 import { Console, mayAll } from './testConsole';
 import { answersOf, serve } from './testServer';
 

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { withoutLayout } from '../../shared/testing/noLayout';
 import { fetchParts } from '../parts';
-import { withoutLayout } from './noLayout';
 
 /** Each test of the file begins with an empty page that is not laid out, and leaves nothing to the next. */
 export function onFreshPages(): void {

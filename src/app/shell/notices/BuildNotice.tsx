@@ -1,12 +1,11 @@
-import { MINUTE_MS } from '@contract/time/durations';
+import { DAY_MS, MINUTE_MS } from '@contract/time/durations';
 import { type AlertsState, needsAcknowledgement, selectAlerts } from '@live';
-import { Button } from '@mantine/core';
 import { useLink, useTimedSelector } from '@realtime';
-import { Sparkles } from 'lucide-react';
+import { useAfter } from '@shared/lib';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWallReload } from '../wall/useWallReload';
-import { Bar } from './Bar';
+import { NewBuildBar } from './NewBuildBar';
 
 /** After a critical alarm was raised, a wall is not reloaded for so long. */
 const CALM_MS = 10 * MINUTE_MS;
@@ -19,35 +18,28 @@ function isIncident({ alerts }: { alerts: AlertsState }, now: number): boolean {
   );
 }
 
-/** Reloads a wall, where nobody asks for it, unless an incident is on it. */
+/** Reloads a wall, where nobody asks for it; an incident on it puts that off, for a day at most. */
 function WallReload() {
-  useWallReload(true, useTimedSelector(isIncident));
+  const late = useAfter(DAY_MS);
+  const busy = useTimedSelector(isIncident);
+  useWallReload(late || !busy);
   return null;
 }
 
 /** The server runs another build than this page, which is reloaded only on request. */
 export function BuildNotice() {
-  const { t } = useTranslation(['shell', 'front']);
+  const { t } = useTranslation('shell');
   const newBuild = useLink((link) => link.newBuild);
   const [later, setLater] = useState<string>();
-  if (!newBuild || newBuild === later) return null;
+  if (!newBuild) return null;
   return (
-    <Bar
-      icon={Sparkles}
-      role="status"
-      actions={
-        <>
-          <Button size="compact-sm" onClick={() => window.location.reload()}>
-            {t('front:reload')}
-          </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => setLater(newBuild)}>
-            {t('build.later')}
-          </Button>
-        </>
-      }
-    >
-      <b>{t('build.title')}</b> {t('build.text')}
+    <>
       <WallReload />
-    </Bar>
+      {newBuild !== later && (
+        <NewBuildBar onClose={() => setLater(newBuild)} closing={t('build.later')}>
+          <b>{t('build.title')}</b> {t('build.text')}
+        </NewBuildBar>
+      )}
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { frameApplied, snapshotApplied } from '@realtime';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getI18n } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
 import { linkChanged } from '../../../realtime/testing/internals';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { bar, cell, draw, many, mayArrange } from '../testing/drawnCabinets';
 import { planogram, planogramLaneAt } from '../testing/planogram';
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { bar, cell, draw, many } from '../testing/drawnCabinets';
 import { planogram, planogramLaneAt } from '../testing/planogram';
 

@@ -4,9 +4,9 @@ import { realtimeReducers } from '@realtime';
 import { render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import CommandBoardScreen from './CommandBoardScreen';
 import { FleetReach } from './FleetReach';
 

@@ -2,10 +2,10 @@ import type { ActionKey } from '@contract/permissions';
 import { deviceAuths } from '@contract/resources/machines/deviceAuths';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
 import { savedFiles } from '../../../kit/testing/savedFiles';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { serve } from '../../../kit/testing/testServer';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { IssueSelected } from './IssueSelected';
 
 beforeAll(() => withoutLayout());

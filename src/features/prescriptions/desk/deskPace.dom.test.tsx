@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { desk, sent, serveDesk } from './testing/deskServer';
 import { openFirst, tellChanged } from './testing/openDesk';
 

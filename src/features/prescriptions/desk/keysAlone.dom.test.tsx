@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { desk, sent, serveDesk } from './testing/deskServer';
 import { open } from './testing/openDesk';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { desk, type StoredReview, sent, serveDesk } from './testing/deskServer';
 import { open, openFirst, tellChanged } from './testing/openDesk';
 

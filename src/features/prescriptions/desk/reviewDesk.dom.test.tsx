@@ -3,7 +3,7 @@ import { passwordDigest } from '@shared/api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { ALLERGY, desk, SIGNED, type StoredReview, sent, serveDesk } from './testing/deskServer';
 import { access, open, openFirst, tellChanged } from './testing/openDesk';
 

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console } from '../../../kit/testing/testConsole';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import ChangePasswordDialog from '../account/ChangePasswordDialog';
 import PersonalInfoDialog from '../account/PersonalInfoDialog';
 import ForgotForm from '../login/ForgotForm';

@@ -2,9 +2,9 @@ import type { AnyRow } from '@contract/kit/resource';
 import { menus } from '@contract/resources/system/menus';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { answersOf, serve } from '../../../kit/testing/testServer';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { MenuTree } from './MenuTree';
 
 beforeAll(() => withoutLayout());

@@ -6,10 +6,10 @@ import { roleGrants } from '@contract/resources/system/roleGrants';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { withoutLayout } from '../../../kit/testing/noLayout';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
 import { answersOf, serve } from '../../../kit/testing/testServer';
 import { watchAdded } from '../../../realtime/testing/internals';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { News } from './NewsPanel';
 
 beforeEach(withoutLayout);

@@ -2,8 +2,8 @@ import { devices } from '@contract/resources/machines/devices';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { ResourceProvider } from '../../ResourceContext';
-import { withoutLayout } from '../../testing/noLayout';
 import { Console, mayAll } from '../../testing/testConsole';
 import { BulkArgsDialog } from './BulkArgsDialog';
 

@@ -2,7 +2,7 @@ import { users } from '@contract/resources/system/users';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
-import { withoutLayout } from '../../testing/noLayout';
+import { withoutLayout } from '../../../shared/testing/noLayout';
 import { Console, mayAll } from '../../testing/testConsole';
 import { answersOf, serve } from '../../testing/testServer';
 import { ResourceListScreen } from '../ResourceListScreen';

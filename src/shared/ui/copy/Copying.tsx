@@ -14,17 +14,13 @@ interface CopyingProps {
 /** A button that copies a text, and says so. */
 export function Copying({ text, shown, children }: CopyingProps) {
   const take = useCopy();
-  const [times, setTimes] = useState(0);
-  const [copied, setCopied] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: copied again, it is said for as long again
+  const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    if (copiedAt === undefined) return undefined;
+    const timer = setTimeout(setCopiedAt, SAID_MS, undefined);
     return () => clearTimeout(timer);
-  }, [times]);
+  }, [copiedAt]);
   const copy = () =>
-    void take(text, { shown }).then((done) => {
-      setCopied(done);
-      setTimes((before) => before + 1);
-    });
-  return children({ copied, copy });
+    void take(text, { shown }).then((done) => setCopiedAt(done ? performance.now() : undefined));
+  return children({ copied: copiedAt !== undefined, copy });
 }

@@ -4,21 +4,13 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withoutLayout } from '../../testing/noLayout';
 import { englishTexts } from '../../testing/texts';
 import { Copying } from './Copying';
 
 const LINK = 'https://pharos.test/#/list?q=1';
 
-beforeEach(() =>
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  ),
-);
+beforeEach(withoutLayout);
 afterEach(() => {
   act(() => notifications.clean());
   vi.unstubAllGlobals();
