@@ -18,5 +18,9 @@ export function Opener({ door }: { door: DoorRow }) {
   const { kind, text } = opener;
   if (kind === 'known') return text;
   const why = t(kind === 'invalid' ? 'notValid' : 'unknownNumber');
-  return <StatusBadge icon={TriangleAlert} tone="warn" text={`${text} · ${why}`} />;
+  return (
+    <>
+      {text} <StatusBadge icon={TriangleAlert} tone="warn" text={why} />
+    </>
+  );
 }

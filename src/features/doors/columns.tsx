@@ -22,7 +22,11 @@ function Duration({ door }: NamedDoor) {
   const format = useFormat();
   const text = useKnownTime((knownAt) => format.duration(openMs(door, knownAt)));
   const tooLong = useKnownTime((knownAt) => isTooLong(door, knownAt));
-  return tooLong ? <StatusBadge icon={TimerOff} tone="warn" text={`${text} · ${t('tooLong')}`} /> : text;
+  return (
+    <TwoLines>
+      {text} {tooLong && <StatusBadge icon={TimerOff} tone="warn" text={t('tooLong')} />}
+    </TwoLines>
+  );
 }
 
 /** While a machine is not heard of, its door may have been closed long ago. */
@@ -60,8 +64,8 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'duration',
         header: t('doors:duration'),
-        width: 150,
-        card: 'fact',
+        width: 130,
+        card: 'twoLines',
         render: (row) => <Duration {...row} />,
       },
       {
@@ -80,13 +84,17 @@ export function useDoorColumns(): Column<NamedDoor>[] {
         key: 'by',
         header: t('doors:by'),
         grow: 170,
-        card: 'fact',
-        render: ({ door }) => <Opener door={door} />,
+        card: 'twoLines',
+        render: ({ door }) => (
+          <TwoLines>
+            <Opener door={door} />
+          </TwoLines>
+        ),
       },
       {
         key: 'auth',
         header: t('doors:authorisation'),
-        width: 130,
+        width: 150,
         card: 'state',
         render: ({ door }) => <Authorisation authorised={door.authorised} />,
       },
