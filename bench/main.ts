@@ -21,10 +21,11 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<Figure[]> }>> = {
   console: () => import('./browser/console'),
   recovery: () => import('./browser/recovery'),
   peers: () => import('./peers/peers'),
+  directus: () => import('./peers/directus'),
   soak: () => import('./server/soak'),
 };
 /** Takes minutes, or fetches packages: it has to be asked for. */
-const LONG = ['soak', 'peers', 'sales', 'fleet', 'recovery'];
+const LONG = ['soak', 'peers', 'directus', 'sales', 'fleet', 'recovery'];
 
 type Baseline = Record<string, number>;
 

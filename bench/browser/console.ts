@@ -6,9 +6,9 @@ import { launchServer } from '../../tests/e2e/serverProcess';
 import type { Figure } from '../figure';
 import type * as ListServers from '../queries/listServer';
 import { loadSource } from '../source';
-import { LIST, opening, scrolling, typing } from './consoleSteps';
+import { LIST, openingFigures, scrolling, typing } from './consoleSteps';
 import { MainThread } from './mainThread';
-import { turning } from './turning';
+import { turningFigures } from './turning';
 
 /** Rows of the list. The folder is kept: seeding takes a while. */
 const PEOPLE = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -31,10 +31,10 @@ export async function run(): Promise<Figure[]> {
   await console.page.locator('[role=row][data-id]').first().waitFor();
   const thread = await MainThread.of(console.page);
   const figures = [
-    ...(await turning(console)),
+    ...(await turningFigures(console)),
     ...(await scrolling(console, thread)),
     ...(await typing(console, thread)),
-    ...(await opening(console)),
+    ...(await openingFigures(console)),
   ];
   await context.close();
   await server.kill();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { ConsolePage } from '../../tests/e2e/consolePage';
 import { type Figure, quantile } from '../figure';
 import type { MainThread } from './mainThread';
-import { FRAME_MS, ms } from './turning';
+import { FRAME_MS, type ListPlaces, ms, PEOPLE_LIST } from './turning';
 
 export const LIST = '/system/people';
 const FORM = '/machine/productMain/new';
@@ -18,31 +18,35 @@ interface OpenTiming {
 }
 
 /** The page as it is opened from its address, with everything the browser keeps of an earlier visit. */
-async function openOnce({ page, baseUrl }: ConsolePage): Promise<OpenTiming> {
+async function openOnce(page: Page, url: string, { row, request }: ListPlaces): Promise<OpenTiming> {
   await page.goto('about:blank');
-  await page.goto(`${baseUrl}/#${LIST}`, { waitUntil: 'commit' });
-  await page.waitForSelector('[role=row][data-id]');
-  return page.evaluate(
-    () =>
-      new Promise<OpenTiming>((resolve) => {
-        const painted = performance.now();
-        const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/'));
-        const rows = calls.find(({ name }) => /\/api\/users\?/.test(name));
-        resolve({
-          painted,
-          requested: rows?.startTime ?? Number.NaN,
-          before: calls
-            .filter(({ startTime }) => startTime < (rows?.startTime ?? 0))
-            .map(({ name }) => new URL(name).pathname),
-        });
-      }),
-  );
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForSelector(row);
+  return page.evaluate((ofRows) => {
+    const painted = performance.now();
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const calls = all.filter(({ initiatorType }) => ['fetch', 'xmlhttprequest'].includes(initiatorType));
+    const rows = calls.find(({ name }) => name.includes(ofRows));
+    return {
+      painted,
+      requested: rows?.startTime ?? Number.NaN,
+      before: calls
+        .filter(({ startTime }) => startTime < (rows?.startTime ?? 0))
+        .map(({ name }) => new URL(name).pathname),
+    };
+  }, request);
 }
 
-export async function opening(console: ConsolePage): Promise<Figure[]> {
+/** Without the first, which fills the browser's memory. */
+export async function opening(page: Page, url: string, places: ListPlaces): Promise<OpenTiming[]> {
   const opened: OpenTiming[] = [];
-  for (let round = 0; round < OPENINGS; round++) opened.push(await openOnce(console));
-  const all = (of: 'requested' | 'painted') => opened.slice(1).map((each) => each[of]);
+  for (let round = 0; round < OPENINGS; round++) opened.push(await openOnce(page, url, places));
+  return opened.slice(1);
+}
+
+export async function openingFigures({ page, baseUrl }: ConsolePage): Promise<Figure[]> {
+  const opened = await opening(page, `${baseUrl}/#${LIST}`, PEOPLE_LIST);
+  const all = (of: 'requested' | 'painted') => opened.map((each) => each[of]);
   globalThis.console.log(`asked before the rows: ${opened.at(-1)?.before.join(' ') || 'nothing'}`);
   return [
     { name: 'console.open.request', value: quantile(all('requested'), 0.5), ...ms },

@@ -2,8 +2,8 @@ import { signIn } from '../../tests/e2e/apiClient';
 import { openBrowser } from '../../tests/e2e/chromium';
 import { type ConsolePage, openPage } from '../../tests/e2e/consolePage';
 import { type MachineClient, signInMachine, silentMachine } from '../../tests/e2e/machineClient';
-import { newFolder } from '../../tests/e2e/seededFolder';
 import { launchServer, type ServerProcess } from '../../tests/e2e/serverProcess';
+import { runFolder } from '../folders';
 
 /** A hundred machines that say nothing, one that is told what to say, and a browser in front of the console. */
 export interface QuietFleet {
@@ -16,7 +16,7 @@ export interface QuietFleet {
 }
 
 export async function openQuietFleet(): Promise<QuietFleet> {
-  const folder = newFolder();
+  const folder = runFolder();
   const seeding = await launchServer({ SIMULATOR_DEVICES: '100', MQTT_PORT: '0' }, folder);
   await seeding.kill();
   const server = await launchServer({ SIMULATOR_DEVICES: '0' }, folder);

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '../../contract/time/durations';
 import { openBrowser } from '../../tests/e2e/chromium';
 import { type ConsolePage, logIn, openPage } from '../../tests/e2e/consolePage';
-import { newFolder } from '../../tests/e2e/seededFolder';
 import { launchServer, type ServerProcess } from '../../tests/e2e/serverProcess';
 import { startProxy, type TcpProxy } from '../../tests/e2e/tcpProxy';
 import { freePort } from '../../tests/freePort';
 import { type Figure, quantile } from '../figure';
+import { runFolder } from '../folders';
 
 /** Open at once: more of them would measure how two cores draw them all, 17 of them for up to half a minute. */
 const CONSOLES = 4;
@@ -69,7 +69,7 @@ async function times(act: () => Promise<number[]>): Promise<number[]> {
 
 /** From the fault, or its end, to a live screen (R11), four consoles in front of a fleet of 200 machines. */
 export async function run(): Promise<Figure[]> {
-  let server = await launchServer({ ...MACHINES, PORT: String(await freePort()) }, newFolder());
+  let server = await launchServer({ ...MACHINES, PORT: String(await freePort()) }, runFolder());
   const proxy = await startProxy(server.url);
   const context = await openBrowser();
   const consoles: ConsolePage[] = [];

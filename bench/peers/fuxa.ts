@@ -1,7 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tests/freePort';
+import { runFolder } from '../folders';
 import { READINGS, SHOWN } from './broker';
 import { install } from './install';
 import { type Peer, startPeer } from './peer';
@@ -92,7 +91,7 @@ const projectOf = (port: number) => ({
 /** FUXA with a page like our machine page. @throws when it cannot be fetched or does not start */
 export async function openFuxa(brokerPort: number): Promise<Peer> {
   const folder = install('fuxa', ['@frangoteam/fuxa'], ['sqlite3']);
-  const userDir = mkdtempSync(join(tmpdir(), 'pharos-fuxa-'));
+  const userDir = runFolder();
   const port = await freePort();
   const main = join(folder, 'node_modules', '@frangoteam', 'fuxa', 'main.js');
   const url = `http://127.0.0.1:${port}`;

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../tests/freePort';
+import { runFolder } from '../folders';
 import { READINGS, SHOWN } from './broker';
 import { install } from './install';
 import { type Peer, startPeer } from './peer';
@@ -114,7 +114,7 @@ return [{ payload: msg.payload.rh }, { payload: msg.payload.t }];`,
 /** Node-RED with Dashboard 2 and a page like our machine page. @throws when it cannot be fetched or does not start */
 export async function openNodeRed(brokerPort: number): Promise<Peer> {
   const folder = install('node-red', ['node-red', '@flowfuse/node-red-dashboard']);
-  const userDir = mkdtempSync(join(tmpdir(), 'pharos-node-red-'));
+  const userDir = runFolder();
   const port = await freePort();
   writeFileSync(join(userDir, 'flows.json'), JSON.stringify(flow(brokerPort)));
   const settings = { uiHost: '127.0.0.1', uiPort: port, flowFile: 'flows.json', userDir };

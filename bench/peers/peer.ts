@@ -10,8 +10,13 @@ export interface Peer {
 }
 
 /** Runs a script of a peer with Node.js until `url` answers. @throws with its last words when it does not */
-export async function startPeer(name: string, args: readonly string[], url: string): Promise<Peer> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startPeer(
+  name: string,
+  args: readonly string[],
+  url: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Peer> {
+  const child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
   for (const began = Date.now(); ; ) {

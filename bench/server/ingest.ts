@@ -1,7 +1,7 @@
 import { signIn } from '../../tests/e2e/apiClient';
-import { newFolder } from '../../tests/e2e/seededFolder';
 import { launchServer } from '../../tests/e2e/serverProcess';
 import { type Figure, quantile } from '../figure';
+import { runFolder } from '../folders';
 import { openFlood } from './loadGenerator';
 
 const MACHINES = 40;
@@ -9,7 +9,7 @@ const SECONDS = 10;
 
 /** How many messages a second the whole server takes in, each on disk before it is acknowledged. */
 export async function run(): Promise<Figure[]> {
-  const server = await launchServer({ SIMULATOR_DEVICES: '0' }, newFolder());
+  const server = await launchServer({ SIMULATOR_DEVICES: '0' }, runFolder());
   const flood = await openFlood(server, MACHINES);
   const api = await signIn(server.url, 'admin');
   const stored = async () => (await api.get<{ stored: number }>('/ingest/metrics')).stored;

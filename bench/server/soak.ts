@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { signIn } from '../../tests/e2e/apiClient';
-import { newFolder } from '../../tests/e2e/seededFolder';
 import { launchServer } from '../../tests/e2e/serverProcess';
 import { type Figure, quantile } from '../figure';
+import { runFolder } from '../folders';
 import { openFlood } from './loadGenerator';
 
 const MACHINES = 40;
@@ -32,7 +32,7 @@ function slopeOf(samples: readonly Sample[]): number {
 
 /** Does memory grow under a steady load? The server with everything embedded, its resident memory every 15 s. */
 export async function run(): Promise<Figure[]> {
-  const server = await launchServer({ SIMULATOR_DEVICES: '0' }, newFolder());
+  const server = await launchServer({ SIMULATOR_DEVICES: '0' }, runFolder());
   const flood = await openFlood(server, MACHINES);
   const api = await signIn(server.url, 'admin');
   const samples: Sample[] = [];

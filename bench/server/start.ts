@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { launchServer } from '../../tests/e2e/serverProcess';
 import type { Figure } from '../figure';
+import { runFolder } from '../folders';
 
 /** From the command to the ready line: an empty folder with 200 machines to make, and the same again. */
 export async function run(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'pharos-start-'));
+  const folder = runFolder();
   const timed = async () => {
     const before = performance.now();
     const server = await launchServer({ SIMULATOR_DEVICES: '200' }, folder);
