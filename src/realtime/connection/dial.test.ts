@@ -1,5 +1,5 @@
 import { WALL_RECONNECT_CAP_MS } from '@contract/push';
-import { NEVER } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { marbles } from '../testing/marbles';
 import { Backoff } from './backoff';
@@ -41,6 +41,18 @@ describe('dialing', () => {
       const dialed$ = dial({ scheduler, ticket }, address, backoffOf(clock, 0), NEVER);
       expectObservable(dialed$).toBe('(drw) 495ms d 9999ms (rW) 996ms (da|)', EVENTS);
     });
+  });
+
+  it('reaches a server that was away for days: 10,000 failed tries leave nothing behind', () => {
+    let left = 10_000;
+    const ticket = () => tickets(left-- > 0 ? throwError(() => ({})) : of('t'))();
+    const urls: string[] = [];
+    marbles((_, { scheduler, clock }) => {
+      dial({ scheduler, ticket }, address, backoffOf(clock, 0), NEVER).subscribe((event) => {
+        if (event.type === 'address') urls.push(event.url);
+      });
+    });
+    expect(urls).toEqual(['ws://t']);
   });
 
   it('asks again when the server said, whatever the number of the try', () => {

@@ -9,8 +9,10 @@ import {
   merge,
   type Observable,
   of,
+  repeat,
   type SchedulerLike,
   take,
+  takeWhile,
   tap,
   timer,
 } from 'rxjs';
@@ -62,21 +64,25 @@ export function dial(
       throw new Error('no ticket in time');
     }),
   );
-  const requests$ = merge(defer(ticket), late$).pipe(
+  const requested$ = merge(defer(ticket), late$).pipe(
     take(1),
     map((given): DialEvent => ({ type: 'address', url: address(given) })),
   );
   // Only a failed ticket request counts as a failed try; an error of `wakes$` is passed on.
-  const dialAgain = (error: Refusal) => {
+  const refused = (error: Refusal) => {
     backoff.failed();
     const after = error.retryAfterMs && Math.min(error.retryAfterMs, WALL_RECONNECT_CAP_MS);
     if (after) backoff.ask(after, after);
-    return concat(of(REFUSED), dialed$);
+    return of(REFUSED);
   };
-  const dialed$: Observable<DialEvent> = concat(
+  const try$ = concat(
     defer(() => waiting(backoff, scheduler, wakes$)),
     of(DIALING),
-    requests$.pipe(catchError(dialAgain)),
+    requested$.pipe(catchError(refused)),
   );
-  return dialed$;
+  // Not one try within the other: a server may be away for thousands of them.
+  return try$.pipe(
+    repeat(),
+    takeWhile(({ type }) => type !== 'address', true),
+  );
 }
