@@ -23,7 +23,9 @@ export const stockTopic = defineLive<StockRow, StockRow, StockState>({
   lane: 'state',
   messageTypes: [MESSAGE.stock],
   read: (content) =>
-    isObject(content) && Array.isArray(content.rows) ? (content.rows as StockRow[]) : undefined,
+    isObject(content) && Array.isArray(content.rows) && content.rows.every(isObject)
+      ? (content.rows as unknown as StockRow[])
+      : undefined,
   key: stockKey,
   newer: isNewer,
   set: 'stock',

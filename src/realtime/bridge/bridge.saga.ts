@@ -20,7 +20,7 @@ import { browserEnvironment, type Environment } from './environment';
 import type { RealtimeOptions } from './options';
 import { WatchCounts } from './watch';
 
-type Settings = StreamDeps & RealtimeOptions;
+type Settings = StreamDeps & RealtimeOptions & Pick<Environment, 'threw'>;
 type State = Readonly<Record<string, { rows: Iterable<{ id: string; ver: number; state: string }> }>>;
 
 /** The default buffer of an event channel drops what arrives while no `take` is pending. */
@@ -43,7 +43,14 @@ function* pump(settings: Settings, requests$: Subject<GateRequest>, actions: Eve
   const digest = digestSelector(settings.topics);
   for (;;) {
     const action: UnknownAction = yield take(actions);
-    yield put(action);
+    try {
+      yield put(action);
+    } catch (error) {
+      // A screen that stood still would look as live as before: all of it is read anew.
+      settings.threw(error);
+      requests$.next({ type: 'unapplied' });
+      continue;
+    }
     if (!digestReceived.match(action)) continue;
     const ours: SetDigest = yield select(digest);
     const { count, xor } = action.payload;

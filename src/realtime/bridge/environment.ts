@@ -19,6 +19,8 @@ export interface Environment {
   visible(): boolean;
   /** Moments after which a try is worth while: the network is back, the page is looked at again. */
   wakes: Observable<unknown>;
+  /** Told of what our own code threw, as of what nobody caught. */
+  threw(error: unknown): void;
 }
 
 function browserWakes(): Observable<unknown> {
@@ -58,5 +60,6 @@ export function browserEnvironment(): Environment {
     visible: () => document.visibilityState === 'visible',
     // Looked for when needed: where no page is, another source of wakes is given.
     wakes: defer(browserWakes),
+    threw: (error) => reportError(error),
   };
 }

@@ -45,6 +45,8 @@ describe('decodeFrame', () => {
     '{"messageType":1,"content":"","s":{"n":0.5}}',
     '{"messageType":1,"content":"","s":{"n":0,"p":"1"}}',
     '{"messageType":1,"content":"","s":{"n":0,"p":1.5}}',
+    '{"messageType":1,"content":"","s":{"n":0,"p":9007199254740993}}',
+    '{"messageType":9007199254740993,"content":""}',
     '{"messageType":1,"content":"","s":{"n":0,"h":1}}',
     '{"messageType":1,"content":"","s":{"n":0,"t":"1"}}',
   ])('refuses %j as a frame', (text) => {

@@ -51,7 +51,7 @@ function judgeLive({ line, bookmark, out }: FactContext): void {
 }
 
 function advance(context: FactContext, { s }: InboundFrame): void {
-  if (context.line.building) return;
+  if (context.line.building || !context.line.greeted) return;
   context.bookmark.advance(s?.p, s?.h);
   judgeLive(context);
 }
@@ -126,10 +126,15 @@ function onSnapshot(
   { data, cursor }: Extract<AssembledEvent, { type: 'snapshot' }>,
 ): void {
   const { line, readers, bookmark, out } = context;
+  if (!readers.adopt(data)) {
+    out(fault('badContents'));
+    startOver(context, 'snapshot');
+    return;
+  }
   line.building = false;
   line.target = data.asOf;
   bookmark.cursor = { ...cursor };
-  readers.adopt(data);
+  context.mismatches = 0; // those were of the rows before
   out({ type: 'inOrder', action: snapshotApplied(data) });
 }
 
@@ -147,6 +152,7 @@ function onMilestone(context: FactContext, event: Exclude<AssembledEvent, { type
     out(GREETED);
   } else if (event.type === 'released') judgeLive(context);
   else if (event.type === 'compared') onCompared(context, event.equal);
+  else if (event.type === 'unapplied') startOver(context, 'store');
   else out(event);
 }
 

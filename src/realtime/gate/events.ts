@@ -10,7 +10,9 @@ import type { Cursor } from './bookmark';
 export type GateRequest =
   | { type: 'wake' }
   /** What came of comparing the store with a digest of the server. */
-  | { type: 'compared'; equal: boolean };
+  | { type: 'compared'; equal: boolean }
+  /** The store threw at what it was given: what it holds is not the server's. */
+  | { type: 'unapplied' };
 
 /** A frame in its number. */
 export interface NumberedFrame {
@@ -19,7 +21,7 @@ export interface NumberedFrame {
   at: number;
 }
 /** Goes through the gate as it is. */
-export type PassedEvent = Extract<DecodedEvent | GateRequest, { type: 'open' | 'compared' }>;
+export type PassedEvent = Extract<DecodedEvent | GateRequest, { type: 'open' | 'compared' | 'unapplied' }>;
 
 /** Counted, for the details of a banner. */
 export interface FaultEvent {

@@ -59,6 +59,7 @@ describe('a greeting', () => {
     { ...HELLO, epoch: 1 },
     { ...HELLO, acl: null },
     { ...HELLO, head: '5' },
+    { ...HELLO, head: 2 ** 60 },
     { ...HELLO, now: '1' },
   ])('%j is none', (content) => {
     frame(MESSAGE.hello, content);
@@ -115,13 +116,14 @@ describe('live', () => {
     expect(Object.fromEntries(new URLSearchParams(gate.bookmark.query))).toMatchObject({ pos: '8', h: 'h8' });
   });
 
-  it('is not reported before the greeting of a new connection or by an old one', () => {
+  it('is not reported before the greeting of a new connection or by an old one, and nothing moves on', () => {
     live();
     gate.open();
     n = 0;
     told.length = 0;
     frame(MESSAGE.tick, undefined, { p: 6 });
     expect(told.map(([name]) => name)).toEqual(['degraded']);
+    expect(gate.bookmark.pos).toBe(5);
     end(9);
     expect(restarts()).toEqual(['snapshot']);
   });

@@ -21,7 +21,7 @@ export function inSequence(): OperatorFunction<DecodedEvent | GateRequest, Seque
         next = 0;
         over = false;
       }
-      if (event.type === 'open' || event.type === 'compared') out(event);
+      if (event.type === 'open' || event.type === 'compared' || event.type === 'unapplied') out(event);
       else if (event.type !== 'frame' || over) return;
       else if (!event.frame) end('badFrames', 'badData');
       else {

@@ -41,6 +41,8 @@ describe('inSequence', () => {
     ['passes what comes in order', 'oabc', 'oabc'],
     ['drops what came already', 'oabab', 'oabdd'],
     ['cuts at a gap; nothing counts until the next connection', 'oac---b-oa', 'oa(gG)--oa'],
+    ['cuts once however many gaps follow', 'oacc--oac', 'oa(gG)oa(gG)'],
+    ['cuts where the first frame is missing', 'ob', 'o(gG)'],
     ['cuts at what is no frame', 'oa?b--oa', 'oa(tT)oa'],
   ])('%s', (_, given, expected) => {
     marbles(({ cold, expectObservable }) => {
@@ -95,6 +97,7 @@ describe('acceptFacts', () => {
     v: frame(FACT, { fact: fact('a', 9) }, { n: 3, p: 6 }),
     y: { type: 'compared', equal: true },
     x: { type: 'compared', equal: false },
+    u: { type: 'unapplied' },
   };
   const told: Record<string, unknown> = {
     ...events,
@@ -106,6 +109,7 @@ describe('acceptFacts', () => {
     V: cutFor('version'),
     q: { type: 'order', order: send(MESSAGE.digestRequest) },
     D: cutFor('digest'),
+    U: cutFor('store'),
   };
   const begun = 'oh---(SR)';
   const live = 'o(hG)(AL)';
@@ -117,6 +121,8 @@ describe('acceptFacts', () => {
     ['are live again when the last missed fact is here', `${begun}or---f`, `${live}o(rG)(NL)`],
     ['are asked for a second digest when one differs', `${begun}xyx`, `${live}q-q`],
     ['are not trusted when two digests in a row differ', `${begun}xx`, `${live}qD`],
+    ['are new after a snapshot: a digest before it does not count', `${begun}x${begun}x`, `${live}q${live}q`],
+    ['that the store could not take in are read anew', `${begun}uf`, `${live}U`],
   ])('%s', (_, given, expected) => {
     marbles(({ cold, expectObservable }) => {
       const news$ = cold(given, events).pipe(acceptFacts(TOPICS, new Bookmark()));

@@ -46,6 +46,16 @@ describe('a fact', () => {
   it('without a position is no loss when it is invalid', () => {
     expect(readers().read(PART, 'nonsense')).toBe('ignored');
   });
+
+  it('that makes its topic throw is invalid', () => {
+    const { given, made, read } = readers();
+    expect([read(PART, { rows: [null] }), read(PART, { rows: [null] }, 6)]).toEqual([
+      'ignored',
+      'badContent',
+    ]);
+    expect(made.adopt({ asOf: 5, facts: [null], notes: [], parts: [], anew: true })).toBe(false);
+    expect(given).toEqual([]);
+  });
 });
 
 describe('a state missing from the snapshot', () => {

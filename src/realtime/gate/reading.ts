@@ -10,6 +10,13 @@ const UNKNOWN_KEY_EVERY_MS = 5 * MINUTE_MS;
 /** taken · ignored: makes no sense but is no loss · badContent, version, unknownKey: something is missing. */
 export type GateVerdict = 'taken' | 'ignored' | 'badContent' | 'version' | 'unknownKey';
 
+type RowSink = (topic: string, rows: readonly unknown[]) => void;
+
+/** Whether a content that cannot be read is a loss: only what has a position is. */
+function unread({ s }: InboundFrame): GateVerdict {
+  return s?.p === undefined ? 'ignored' : 'badContent';
+}
+
 /** What is known of the rows of one topic: enough to notice that something is missing. */
 class TopicReader {
   readonly topic: AnyTopic;
@@ -62,21 +69,32 @@ export class TopicReaders {
     return this.#byType.has(messageType);
   }
 
-  adopt(data: SnapshotData): void {
-    for (const known of this.#all) known.adopt(data);
+  /** False: a topic cannot go on from rows like these. */
+  adopt(data: SnapshotData): boolean {
+    try {
+      for (const known of this.#all) known.adopt(data);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Gives each topic of the type its rows; ends at the first that something is missing from. @param at monotonic ms */
-  read(
-    frame: InboundFrame,
-    at: number,
-    give: (topic: string, rows: readonly unknown[]) => void,
-  ): GateVerdict {
-    const { messageType, content, s } = frame;
+  read(frame: InboundFrame, at: number, give: RowSink): GateVerdict {
+    try {
+      return this.#read(frame, at, give);
+    } catch {
+      // A topic may trust the server; a row that makes it throw is none.
+      return unread(frame);
+    }
+  }
+
+  #read(frame: InboundFrame, at: number, give: RowSink): GateVerdict {
+    const { messageType, content } = frame;
     let result: GateVerdict = 'taken';
     for (const known of this.#byType.get(messageType) ?? []) {
       const rows = known.topic.read(content, messageType);
-      const reading = rows ? known.judge(rows, at) : s?.p === undefined ? 'ignored' : 'badContent';
+      const reading = rows ? known.judge(rows, at) : unread(frame);
       if (rows && reading === 'taken') give(known.topic.name, rows);
       else if (reading === 'ignored') result = reading;
       else return reading;

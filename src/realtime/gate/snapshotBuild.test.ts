@@ -36,19 +36,27 @@ describe('a snapshot', () => {
     expect(filled().finish({ ...END, digest: digestOf([fact('a1')]) })).toBeUndefined();
   });
 
-  it.each([undefined, 'text', { ...END, asOf: '9' }, { ...END, counts: null }, { ...END, digest: 'x' }])(
-    'is not ended by %j',
-    (content) => {
-      expect(filled().finish(content)).toBeUndefined();
-    },
-  );
+  it.each([
+    undefined,
+    'text',
+    { ...END, asOf: '9' },
+    { ...END, asOf: 2 ** 60 },
+    { ...END, counts: null },
+    { ...END, digest: 'x' },
+  ])('is not ended by %j', (content) => {
+    expect(filled().finish(content)).toBeUndefined();
+  });
 
-  it.each([undefined, [], { rows: [] }, { set: 1, rows: [] }, { set: 'facts', rows: {} }])(
-    'refuses the chunk %j',
-    (content) => {
-      expect(new SnapshotBuild(TOPICS, false).add(content)).toBe(false);
-    },
-  );
+  it.each([
+    undefined,
+    [],
+    { rows: [] },
+    { set: 1, rows: [] },
+    { set: 'facts', rows: {} },
+    { set: 'facts', rows: [null] },
+  ])('refuses the chunk %j', (content) => {
+    expect(new SnapshotBuild(TOPICS, false).add(content)).toBe(false);
+  });
 
   it.each(['later', 'constructor', '__proto__'])('skips the unknown set %s', (set) => {
     const build = filled();

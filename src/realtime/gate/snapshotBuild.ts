@@ -9,7 +9,7 @@ type DigestInput = Parameters<typeof digestOf>[0];
 function isEnd(content: unknown): content is SnapshotEnd {
   return (
     isObject(content) &&
-    typeof content.asOf === 'number' &&
+    Number.isSafeInteger(content.asOf) &&
     isObject(content.counts) &&
     isObject(content.digest)
   );
@@ -29,12 +29,13 @@ export class SnapshotBuild {
     this.#anew = anew;
   }
 
-  /** False when the content is no chunk. Sets that are unknown here are left out. */
+  /** False when the content is no chunk of rows. Sets that are unknown here are left out. */
   add(content: unknown): boolean {
     if (!isObject(content) || typeof content.set !== 'string' || !Array.isArray(content.rows)) return false;
     const set = this.#sets.get(content.set);
-    if (set) for (const row of content.rows) set.push(row);
-    return true;
+    if (!set) return true;
+    for (const row of content.rows) set.push(row);
+    return content.rows.every(isObject);
   }
 
   /** Undefined when rows are missing or the summed ones are not those that the server counted. */

@@ -18,7 +18,7 @@ function isHello(content: unknown): content is Hello {
     isObject(content) &&
     typeof content.epoch === 'string' &&
     typeof content.acl === 'string' &&
-    typeof content.head === 'number' &&
+    Number.isSafeInteger(content.head) &&
     typeof content.now === 'number'
   );
 }
