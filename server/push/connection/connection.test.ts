@@ -83,8 +83,12 @@ describe('a returning connection', () => {
       await world.alert('ORGA', freshId(), 'raised'),
     ];
     await world.alert('ORGB', freshId(), 'raised');
-    connect(world, 'a', { viewer, query: viewer.resume });
-    await until(() => viewer.machines.get(machineOf('ORGA'))?.ver === 7);
+    const second = connect(world, 'a', { viewer, query: viewer.resume });
+    await until(() => second.of(MESSAGE.tick).length > 0);
+    expect(viewer.machines.get(machineOf('ORGA'))?.ver).toBe(7);
+    const types = second.frames.map(({ messageType }) => messageType);
+    const [state, tick] = [MESSAGE.machineState, MESSAGE.tick].map((type) => types.indexOf(type));
+    expect(state, 'before the tick that makes it live').toBeLessThan(tick ?? 0);
     expect(viewer.hello).toMatchObject({ mode: 'resume', why: 'resume' });
     expect(viewer.events).toEqual(missed);
     await until(() => viewer.pos === world.relay.tail);

@@ -142,8 +142,10 @@ async function replay(
   session.pos = head.pos;
   session.h = head.h;
   await deps.gate('replayed');
+  // Before the tick of `goLive`: with it the page says that its values are of now.
+  if (!(await sendWholeState(run))) return;
   await goLive(run);
-  await sendWholeState(run);
+  deps.live.wake();
 }
 
 async function sendSnapshot(run: Run, atLeast: number, greet?: (head: number) => void): Promise<void> {
@@ -165,14 +167,14 @@ async function sendSnapshot(run: Run, atLeast: number, greet?: (head: number) =>
 }
 
 /** The feed does not carry the state, so a resumed connection gets it whole. */
-async function sendWholeState(run: Run): Promise<void> {
+async function sendWholeState(run: Run): Promise<boolean> {
   const { deps, session } = run;
   const { entitlement } = session;
   const read = async () => deps.live.state.whole(entitlement);
   const { changes, heads } = await deps.wholeState.get(entitlement.key, read);
-  if (!session.isOn(run.run) || !(await sendPaced(run, heads)) || !session.isOn(run.run)) return;
+  if (!session.isOn(run.run) || !(await sendPaced(run, heads)) || !session.isOn(run.run)) return false;
   session.stateCursor = changes;
-  deps.live.wake();
+  return true;
 }
 
 /** Sends much without outrunning the peer; false when the run ended on the way. */

@@ -42,7 +42,7 @@ function startOver({ line, bookmark, out }: FactContext, reason: string): void {
   out(cutFor(reason));
 }
 
-/** Announces `live` once everything up to the server's position at the hello has arrived. */
+/** Announces `live` once the server says that everything up to its position at the hello has been sent. */
 function judgeLive({ line, bookmark, out }: FactContext): void {
   if (line.live || !line.greeted || line.building || line.over) return;
   if (!bookmark.cursor || bookmark.pos < line.target) return;
@@ -53,7 +53,6 @@ function judgeLive({ line, bookmark, out }: FactContext): void {
 function advance(context: FactContext, { s }: InboundFrame): void {
   if (context.line.building || !context.line.greeted) return;
   context.bookmark.advance(s?.p, s?.h);
-  judgeLive(context);
 }
 
 function onFact(context: FactContext, frame: InboundFrame, at: number): void {
@@ -72,7 +71,9 @@ function onFact(context: FactContext, frame: InboundFrame, at: number): void {
 function onTick(context: FactContext, frame: InboundFrame): void {
   const { content } = frame;
   context.out({ type: 'degraded', degraded: isObject(content) && content.db === false });
-  if (frame.s?.p !== undefined) advance(context, frame);
+  if (frame.s?.p === undefined) return;
+  advance(context, frame);
+  judgeLive(context);
 }
 
 /** Goes through the same queue as the rows it sums up, so these are applied before it is compared. */
