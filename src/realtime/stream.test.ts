@@ -34,7 +34,7 @@ beforeEach(() => {
     scheduler: asyncScheduler,
     webSocket: network.webSocket,
     visible: () => true,
-    wakes,
+    wakes$: wakes,
     frame(fn) {
       requested += 1;
       const timer = setTimeout(fn, 16);
@@ -67,7 +67,7 @@ async function live(): Promise<FakeSocket> {
 /** Whether anything still runs or listens. */
 function expectNothing(): void {
   expect(vi.getTimerCount()).toBe(0);
-  expect([wakes.observed, asked.observed, deps.watch.changes.observed]).toEqual([false, false, false]);
+  expect([wakes.observed, asked.observed, deps.watch.changes$.observed]).toEqual([false, false, false]);
   expect(requested).toBe(0);
 }
 

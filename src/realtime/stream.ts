@@ -32,12 +32,12 @@ function addressOf({ origin }: StreamDeps, bookmark: Bookmark): (ticket: string)
 /** From the socket to the store: subscribing opens the line, unsubscribing ends it with all its timers. */
 export function stream$(deps: StreamDeps, requests$: Observable<GateRequest>): Observable<UnknownAction> {
   return defer(() => {
-    const { topics, wakes, watch } = deps;
+    const { topics, wakes$, watch } = deps;
     const bookmark = new Bookmark(); // up to where everything is here: the next socket goes on from it
     const lanes = new Lanes(topics); // what waits for the next frame of the screen
     const orders$ = new Subject<ConnectionOrder>(); // what later steps want of the connection
     const applied$ = new Subject<UnknownAction>();
-    const painted$ = merge(of(undefined), applied$, wakes);
+    const painted$ = merge(of(undefined), applied$, wakes$);
     const position = () => (lanes.pending ? 0 : bookmark.pos);
     const wanted$ = merge(orders$, requests$.pipe(filter((asked) => asked.type === 'wake')));
 
@@ -52,7 +52,7 @@ export function stream$(deps: StreamDeps, requests$: Observable<GateRequest>): O
             merge(
               gated$.pipe(
                 intoLanes(lanes),
-                onFrame(lanes, deps),
+                onFrame(lanes, deps), // once for a coming frame; after a slow one it rests as long as that took
                 tap((action) => applied$.next(action)),
               ),
               merge(gated$, line$).pipe(report(deps)),

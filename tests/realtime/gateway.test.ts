@@ -37,7 +37,7 @@ function openTab(world: World, token: string) {
       return () => clearImmediate(request);
     },
     visible: () => true,
-    wakes: NEVER,
+    wakes$: NEVER,
   });
   store.dispatch(linkWanted());
   return {

@@ -82,7 +82,7 @@ function* waitForRetry() {
 }
 
 function* forwardDropped(watch: WatchCounts) {
-  const dropped = channelOf(watch.dropped);
+  const dropped = channelOf(watch.dropped$);
   for (;;) yield put(watchDropped(yield take(dropped)));
 }
 

@@ -18,7 +18,7 @@ export interface Environment {
   /** Whether a person can see the page. */
   visible(): boolean;
   /** Moments after which a try is worth while: the network is back, the page is looked at again. */
-  wakes: Observable<unknown>;
+  wakes$: Observable<unknown>;
   /** Told of what our own code threw, as of what nobody caught. */
   threw(error: unknown): void;
 }
@@ -59,7 +59,7 @@ export function browserEnvironment(): Environment {
     frame: browserFrames(),
     visible: () => document.visibilityState === 'visible',
     // Looked for when needed: where no page is, another source of wakes is given.
-    wakes: defer(browserWakes),
+    wakes$: defer(browserWakes),
     threw: (error) => reportError(error),
   };
 }

@@ -12,9 +12,9 @@ function perList<T>(make: (kind: WatchRequest['kind']) => T): Record<WatchReques
 /** Reference-counts what mounted components watch. Outlives connections. */
 export class WatchCounts {
   /** `list` changed. */
-  readonly changes = new Subject<void>();
+  readonly changes$ = new Subject<void>();
   /** Unwatched for the grace period. */
-  readonly dropped = new Subject<WatchRequest>();
+  readonly dropped$ = new Subject<WatchRequest>();
   readonly #scheduler: SchedulerLike;
   readonly #counts = perList(() => new Map<string, number>());
 
@@ -30,7 +30,7 @@ export class WatchCounts {
   add({ kind, name }: WatchRequest): void {
     const count = this.#counts[kind].get(name);
     this.#counts[kind].set(name, (count ?? 0) + 1);
-    if (count === undefined) this.changes.next();
+    if (count === undefined) this.changes$.next();
   }
 
   remove(request: WatchRequest): void {
@@ -44,7 +44,7 @@ export class WatchCounts {
     // Somebody else may have come in the meantime, or an earlier timer may have been here.
     if (this.#counts[request.kind].get(request.name) !== 0) return;
     this.#counts[request.kind].delete(request.name);
-    this.changes.next();
-    this.dropped.next(request);
+    this.changes$.next();
+    this.dropped$.next(request);
   }
 }

@@ -28,7 +28,7 @@ export interface ConnectionDeps extends DialDeps, SilenceDeps {
   /** The longest wait between two tries before chance, ms, asked before each; 30 s where nothing else is said. */
   reconnectCapMs?(): number;
   /** Moments after which a try is worth while: the network is back, the page is looked at again. */
-  wakes: Observable<unknown>;
+  wakes$: Observable<unknown>;
   webSocket?: WebSocketConstructor;
 }
 
@@ -61,7 +61,7 @@ export function connection$(
     const backoff = new Backoff(deps.clock, deps.random, deps.reconnectCapMs);
     const dialing$ = new Subject<DialEvent>();
     const over$ = new Subject<void>();
-    const wakes$ = merge(deps.wakes, orders$.pipe(filter(({ type }) => type === 'wake')));
+    const wakes$ = merge(deps.wakes$, orders$.pipe(filter(({ type }) => type === 'wake')));
     const url = () =>
       firstValueFrom(
         dial(deps, address, backoff, wakes$).pipe(
@@ -72,14 +72,14 @@ export function connection$(
         ),
         { defaultValue: '' },
       );
-    const { socket, events } = openSocket({
+    const { socket, events$ } = openSocket({
       url,
       webSocket: deps.webSocket,
       connectTimeoutMs: HELLO_TIMEOUT_MS,
     });
-    return events.pipe(
-      connect((events$) =>
-        merge<ConnectionEvent[]>(guards(events$, orders$, wakes$, deps), orders$, dialing$, events$),
+    return events$.pipe(
+      connect((shared$) =>
+        merge<ConnectionEvent[]>(guards(shared$, orders$, wakes$, deps), orders$, dialing$, shared$),
       ),
       executeOrders(socket),
       phases(backoff),

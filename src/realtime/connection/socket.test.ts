@@ -35,7 +35,7 @@ async function open(isFinal: (code: number) => boolean = () => false): Promise<v
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
   socket = opened.socket;
-  opened.events.subscribe((event) => {
+  opened.events$.subscribe((event) => {
     events.push(event);
     if (event.type === 'close' && isFinal(event.code)) socket.close();
   });

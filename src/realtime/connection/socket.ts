@@ -1,6 +1,6 @@
 import { CLOSE } from '@contract/push';
 import ReconnectingWebSocket from 'reconnecting-websocket';
-import { Observable, type Subscriber } from 'rxjs';
+import { Observable } from 'rxjs';
 
 export type SocketEvent =
   | { type: 'open' }
@@ -41,12 +41,22 @@ function createReconnecting({ url, webSocket, connectTimeoutMs }: SocketOptions)
   });
 }
 
-function forward(reconnecting: ReconnectingWebSocket, to: Subscriber<SocketEvent>): void {
-  reconnecting.addEventListener('open', () => to.next({ type: 'open' }));
-  reconnecting.addEventListener('message', ({ data }: MessageEvent) =>
-    to.next({ type: 'message', text: typeof data === 'string' ? data : undefined }),
-  );
-  reconnecting.addEventListener('close', ({ code, reason }) => to.next({ type: 'close', code, reason }));
+function eventsOf(reconnecting: ReconnectingWebSocket): Observable<SocketEvent> {
+  return new Observable((to) => {
+    const opened = () => to.next({ type: 'open' });
+    const received = ({ data }: MessageEvent) =>
+      to.next({ type: 'message', text: typeof data === 'string' ? data : undefined });
+    const closed = ({ code, reason }: { code: number; reason: string }) =>
+      to.next({ type: 'close', code, reason });
+    reconnecting.addEventListener('open', opened);
+    reconnecting.addEventListener('message', received);
+    reconnecting.addEventListener('close', closed);
+    return () => {
+      reconnecting.removeEventListener('open', opened);
+      reconnecting.removeEventListener('message', received);
+      reconnecting.removeEventListener('close', closed);
+    };
+  });
 }
 
 function controls(reconnecting: ReconnectingWebSocket): PushSocket {
@@ -62,10 +72,7 @@ function controls(reconnecting: ReconnectingWebSocket): PushSocket {
 }
 
 /** Connects and stays connected until closed. The first try begins at once. */
-export function openSocket(options: SocketOptions): { socket: PushSocket; events: Observable<SocketEvent> } {
+export function openSocket(options: SocketOptions): { socket: PushSocket; events$: Observable<SocketEvent> } {
   const reconnecting = createReconnecting(options);
-  return {
-    socket: controls(reconnecting),
-    events: new Observable((to) => forward(reconnecting, to)),
-  };
+  return { socket: controls(reconnecting), events$: eventsOf(reconnecting) };
 }

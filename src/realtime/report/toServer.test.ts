@@ -53,12 +53,12 @@ describe('the messages to a connection', () => {
 
   it('contain the whole watch list at first and again when it changes', () => {
     marbles(({ cold, expectObservable }) => {
-      const changes = new Subject<void>();
+      const changes$ = new Subject<void>();
       const NONE = watchSchema.parse({});
-      const watch = { changes, list: { ...NONE, samples: ['m1'] } };
+      const watch = { changes$, list: { ...NONE, samples: ['m1'] } };
       cold('--c').subscribe(() => {
         watch.list = { ...NONE, resources: ['users'] };
-        changes.next();
+        changes$.next();
       });
       expectObservable(watchOrders(watch)).toBe('a-b', {
         a: send(MESSAGE.watch, { ...NONE, samples: ['m1'] }),
@@ -69,13 +69,13 @@ describe('the messages to a connection', () => {
 
   it('contain the watch list once when several parts of a screen begin to watch together', () => {
     marbles(({ cold, expectObservable }) => {
-      const changes = new Subject<void>();
+      const changes$ = new Subject<void>();
       const NONE = watchSchema.parse({});
-      const watch = { changes, list: NONE };
+      const watch = { changes$, list: NONE };
       cold('--c').subscribe(() => {
         for (const name of ['users', 'roles', 'products']) {
           watch.list = { ...NONE, resources: [...watch.list.resources, name] };
-          changes.next();
+          changes$.next();
         }
       });
       expectObservable(watchOrders(watch)).toBe('a-b', {

@@ -53,8 +53,8 @@ export function receipts(
 }
 
 /** The complete watch list, now and whenever it changes: once for all that a screen begins to watch as it is drawn. */
-export function watchOrders(watch: Pick<WatchCounts, 'changes' | 'list'>): Observable<ConnectionOrder> {
-  const drawn$ = watch.changes.pipe(auditTime(0, asapScheduler));
+export function watchOrders(watch: Pick<WatchCounts, 'changes$' | 'list'>): Observable<ConnectionOrder> {
+  const drawn$ = watch.changes$.pipe(auditTime(0, asapScheduler));
   return merge(of(undefined), drawn$).pipe(map(() => send(MESSAGE.watch, watch.list)));
 }
 

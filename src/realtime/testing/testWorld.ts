@@ -33,7 +33,7 @@ export function startWorld<State extends RealtimeState = RealtimeState>(
       return () => clearTimeout(timer);
     },
     visible: () => page.visible,
-    wakes,
+    wakes$: wakes,
     ...options,
   });
   return {
