@@ -1,5 +1,6 @@
 import type { AlertRow } from '@contract/alerts';
 import { alertsApplied } from '@live';
+import { linkUnwanted } from '@realtime';
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { ApiError } from '@shared/api';
 import createSagaMiddleware from 'redux-saga';
@@ -14,6 +15,10 @@ import {
 
 const ROW = { id: 'a1', ver: 2, state: 'acknowledged', ackBy: 'Mei' } as AlertRow;
 const REQUEST = { alertId: 'a1', ver: 1, note: 'on my way' };
+interface Deferred {
+  resolve(row: AlertRow): void;
+  reject(error: unknown): void;
+}
 const lost = () => new ApiError({ status: 0, key: 'err.client.network', message: 'no answer' });
 
 function setUp(post: AcknowledgePorts['post']) {
@@ -51,6 +56,22 @@ describe('an acknowledgement', () => {
     await expect.poll(overlay).toBeUndefined();
     const [first, second] = post.mock.calls;
     expect(second).toEqual(first);
+  });
+
+  it.each([
+    ['answered', (row: Deferred) => row.resolve(ROW)],
+    ['refused', (row: Deferred) => row.reject(lost())],
+  ])('that is %s after a sign-out tells the next person nothing', async (_, end) => {
+    let row: Deferred | undefined;
+    const { store, applied, overlay } = setUp(
+      () => new Promise((resolve, reject) => (row = { resolve, reject })),
+    );
+    store.dispatch(acknowledgeRequested(REQUEST));
+    store.dispatch(linkUnwanted());
+    expect(overlay()).toBeUndefined();
+    if (row) end(row);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([applied, overlay()]).toEqual([[], undefined]);
   });
 
   it('gives up and reports it when nobody answers', async () => {

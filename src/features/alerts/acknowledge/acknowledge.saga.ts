@@ -1,8 +1,9 @@
 import type { AlertRow } from '@contract/alerts';
 import { alertsApplied } from '@live';
+import { isReplicaReset } from '@realtime';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { ApiError, http, problemOf } from '@shared/api';
-import { call, delay, put, takeEvery } from 'redux-saga/effects';
+import { call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
 import { ulid } from 'ulid';
 import {
   type AcknowledgeRequest,
@@ -48,8 +49,12 @@ function* deliver({ post, retryAfterMs }: AcknowledgePorts, request: Acknowledge
 function* acknowledge(ports: AcknowledgePorts, { payload }: PayloadAction<AcknowledgeRequest>) {
   const { alertId } = payload;
   try {
-    const row: AlertRow = yield call(deliver, ports, payload);
-    yield put(alertsApplied([row]));
+    // After a sign-out or other rights the answer is not for whoever looks at the screen then.
+    const { row }: { row?: AlertRow } = yield race({
+      row: call(deliver, ports, payload),
+      over: take(isReplicaReset),
+    });
+    if (row) yield put(alertsApplied([row]));
     yield put(acknowledgeSettled({ alertId }));
   } catch (error) {
     const { key, message, params } = problemOf(error);
