@@ -1,4 +1,5 @@
 import { createSessionPorts, sessionSaga, sessionStartRequested } from '@features/session';
+import { followOtherWindows } from './otherWindows';
 import { saveSettings } from './settings';
 import { type AppStore, type BaseState, createAppStore } from './store';
 
@@ -28,6 +29,7 @@ export function openStore(initial: BaseState): AppStore {
   });
   const app = createAppStore(initial, [() => sessionSaga(ports)]);
   followSettings(app);
+  followOtherWindows(ports.token, app.store);
   app.store.dispatch(sessionStartRequested());
   return app;
 }

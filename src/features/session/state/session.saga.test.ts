@@ -145,6 +145,19 @@ describe('changed permissions', () => {
     expect(session().phase).toBe('signedIn');
   });
 
+  it('of somebody else, who signed in in another window, begin anew', async () => {
+    const { store, ports, session, reach } = setUp();
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    const phases: string[] = [];
+    store.subscribe(() => phases.push(session().phase));
+    vi.mocked(ports.userInfo).mockResolvedValue({ ...USER, userId: 'u2' });
+    store.dispatch(sessionRefreshRequested());
+    await expect.poll(() => session().user?.userId).toBe('u2');
+    expect(phases.slice(-2)).toEqual(['signedOut', 'signedIn']);
+    expect(ports.forget, 'the cookies are of the other one').not.toHaveBeenCalled();
+  });
+
   it('end the session when the server does not know it any more', async () => {
     const { store, ports, reach } = setUp();
     store.dispatch(sessionStartRequested());

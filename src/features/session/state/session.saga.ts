@@ -3,7 +3,7 @@ import type { LoginResult, MenuListResult, SessionUser } from '@contract/session
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { ApiError, type ApiProblem, HAS_ERROR, NO_ANSWER, problemOf } from '@shared/api';
 import { all, call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
-import { type LoginAttempt, type SessionPhase, selectPhase } from './session.selectors';
+import { type LoginAttempt, type SessionPhase, selectPhase, selectUser } from './session.selectors';
 import {
   loginRefused,
   loginRequested,
@@ -109,10 +109,15 @@ function* answerOf(ports: SessionPorts, attempt: LoginAttempt) {
   return answer;
 }
 
-/** Other rights, the same person, the same page; a session that is gone ends here too. */
+/** Other rights, the same person, the same page; a session that is gone, or of somebody else by now, ends here too. */
 function* refresh(ports: SessionPorts) {
   try {
-    yield put(sessionRefreshed(yield* sessionOf(ports)));
+    const data: SessionData = yield* sessionOf(ports);
+    const shown: SessionUser | undefined = yield select(selectUser);
+    if (shown && shown.userId !== data.user.userId) {
+      yield put(sessionEnded({}));
+      yield put(sessionOpened(data));
+    } else yield put(sessionRefreshed(data));
   } catch (error) {
     if (problemOf(error).status === UNAUTHORIZED) yield put(unauthorised({ problem: problemOf(error) }));
   }
