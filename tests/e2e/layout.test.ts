@@ -108,7 +108,9 @@ function faultsOf(page: BrowserPage): Promise<string[]> {
       if (head.scrollWidth > head.clientWidth + 1) faults.push(`header is cut: ${nameOf(head)}`);
     // Names may end in dots; what state a row is in may not.
     for (const state of inSight('[role=gridcell] [data-tone]')) {
-      const [own, cell] = [state, state.closest('[role=gridcell]')].map((each) => each?.getBoundingClientRect());
+      const [own, cell] = [state, state.closest('[role=gridcell]')].map((each) =>
+        each?.getBoundingClientRect(),
+      );
       if (own && cell && (own.right > cell.right + 1 || own.bottom > cell.bottom + 1))
         faults.push(`state is cut: ${nameOf(state)}`);
     }
