@@ -4,7 +4,7 @@ import { HOUR_MS } from '@contract/time/durations';
 import { RefSelect } from '@kit';
 import { useLostSamples, useSamples, zoneChannel } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
-import { useServerNow, useServerTime } from '@realtime';
+import { useOnReturn, useServerNow, useServerTime } from '@realtime';
 import { oneOf, text, useFormat, useTabZone, useUrlState } from '@shared/lib';
 import { EmptyState, LostNote, Panel, ZoneNote, ZoneSelect } from '@shared/ui';
 import { X } from 'lucide-react';
@@ -51,6 +51,8 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
   const to = useServerTime((now) => Math.ceil(now / STEP_MS) * STEP_MS);
   const from = to - RANGES[range];
   const { data, isError, refetch } = useZoneSeriesQuery({ id: info.id, ...(zone && { zone }), from, to });
+  // A line across what nobody heard would be no measurement.
+  useOnReturn(refetch);
   const channel = zoneChannel('temp', data);
   const lost = useLostSamples(info.id, channel);
   const others = useCompared(beside, names, { from, to });

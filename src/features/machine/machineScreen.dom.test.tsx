@@ -1,8 +1,8 @@
 import { realtimeReducers } from '@realtime';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { Console } from '../../kit/testing/testConsole';
+import { Console, loseLink } from '../../kit/testing/testConsole';
 import { Refusal, serve } from '../../kit/testing/testServer';
 import { machineRow, zoneState } from '../../live/testing/testRows';
 import MachineScreen from './MachineScreen';
@@ -22,8 +22,8 @@ const reducers = {
   samples: () => ({}),
 };
 
-function open(status: number): void {
-  serve(() => new Refusal(status, { msg: 'away', key: 'err.common.busy' }));
+function open(status: number): string[] {
+  const asked = serve(() => new Refusal(status, { msg: 'away', key: 'err.common.busy' }));
   render(
     <Console at="/m1" reducers={reducers as never}>
       <Routes>
@@ -31,6 +31,7 @@ function open(status: number): void {
       </Routes>
     </Console>,
   );
+  return asked;
 }
 
 it('keeps what was heard last of a machine in sight while nothing can be asked for', async () => {
@@ -48,4 +49,12 @@ it('does not say less of the month than of the day: without a SIM card only the 
   const title = await screen.findByText('Data today');
   expect(title.parentElement?.textContent).toContain('1.4 MB');
   expect(screen.queryByText('Monthly data')).toBeNull();
+});
+
+it('asks for the curve again when a lost link is back: what was measured meanwhile did not come by it', async () => {
+  const asked = open(503);
+  const curves = () => asked.filter((call) => call.includes('/m1/climate')).length;
+  await waitFor(() => expect(curves()).toBe(1));
+  loseLink();
+  await waitFor(() => expect(curves()).toBe(2));
 });

@@ -9,7 +9,7 @@ import {
 import { CLIMATE_PAGE } from '@contract/climate';
 import type { MachineInfo } from '@contract/machines';
 import { useLostSamples, useMachineInfo, useSamples, zoneChannel } from '@live';
-import { useServerNow, useServerTime } from '@realtime';
+import { useOnReturn, useServerNow, useServerTime } from '@realtime';
 import { useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, EndedService, LostNote, Panel, useServiceEnded, ZoneSelect } from '@shared/ui';
 import { useMemo } from 'react';
@@ -64,6 +64,8 @@ function Chart(props: ChartProps) {
   const format = useFormat(timezone, true);
   const { own, series, limits } = useSeries(props);
   const { data, isError, refetch } = own;
+  // A line across what nobody heard would be no measurement.
+  useOnReturn(refetch);
   const channel = zoneChannel('temp', data);
   const lost = useLostSamples(id, channel);
   if (!data) return <EmptyState kind={isError ? 'failed' : 'loading'} onRetry={refetch} />;
