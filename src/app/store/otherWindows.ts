@@ -4,7 +4,7 @@ import type { Store } from '@reduxjs/toolkit';
 type SessionStore = Pick<Store<{ session: SessionState }>, 'dispatch' | 'getState' | 'subscribe'>;
 
 /**
- * The cookies are of all windows of a browser: where somebody else signed in elsewhere, this one would ask in his name
+ * The cookies are of all windows of a browser: where somebody else signed in elsewhere, this one would ask in their name
  * and show it beside what it holds of the other. So it looks when it is looked at. @returns ends it
  */
 export function followOtherWindows(token: () => string | undefined, store: SessionStore): () => void {
