@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AtMachine } from './AtMachine';
 import classes from './Cabinet.module.css';
 import { LaneMarks } from './LaneMarks';
-import type { PlacedLane } from './shape';
+import { numberInCabinet, type PlacedLane } from './shape';
 
 export interface LaneCellProps extends PlacedLane {
   currency: string | undefined;
@@ -45,7 +45,8 @@ export const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       title={[laneNo, name, specification, batch, reason].filter(Boolean).join(' · ')}
     >
       <span className={classes.top}>
-        <span>{laneNo}</span>
+        {/* Its cabinet is named above it: the whole number has no room beside the stock. */}
+        <span>{numberInCabinet(lane)}</span>
         <span className={classes.stock}>
           {stock}/{capacity}
         </span>

@@ -17,6 +17,12 @@ export interface ShapedCabinet extends Pick<PlanogramCabinet, 'no' | 'role'> {
   trays: ShapedTray[];
 }
 
+/** `3-05` of `A-3-05`: what the lanes of one cabinet differ in. */
+export function numberInCabinet({ cabinetNo, laneNo }: Pick<PlanogramLane, 'cabinetNo' | 'laneNo'>): string {
+  const prefix = `${cabinetNo}-`;
+  return laneNo.startsWith(prefix) ? laneNo.slice(prefix.length) : laneNo;
+}
+
 const endOf = (lanes: readonly PlanogramLane[]) => Math.max(1, ...lanes.map(({ col, span }) => col + span));
 
 /** Millimetres of a column; what has no type is as wide as the cabinet and parted evenly. */

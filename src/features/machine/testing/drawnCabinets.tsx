@@ -70,7 +70,7 @@ export async function draw(shown: Planogram, may: Access = mayArrange) {
 }
 
 export const cell = (laneNo: string) =>
-  screen.getByRole('gridcell', { name: (name) => name.startsWith(laneNo) });
+  screen.getByRole('gridcell', { description: (said) => said.startsWith(`${laneNo} `) });
 /** What may be done with the chosen lanes stands in it. */
 export const bar = () => within(screen.getByRole('region'));
 /** Three lanes side by side. */
