@@ -1,6 +1,7 @@
 import { useZoneColumns } from '@features/climate/columns';
 import { useFleetColumns } from '@features/devices/columns';
 import { useDoorColumns } from '@features/doors/columns';
+import { useCardColumns } from '@features/traffic/cardColumns';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Console } from '../kit/testing/testConsole';
@@ -18,6 +19,8 @@ interface Wide {
 
 describe.each([
   ['machines', useFleetColumns as () => Wide[]],
+  ['machines with what they sold', () => useFleetColumns('sold') as Wide[]],
+  ['SIM cards', useCardColumns as () => Wide[]],
   ['doors', useDoorColumns as () => Wide[]],
   ['climate', useZoneColumns as () => Wide[]],
 ])('the live list of %s', (_name, useColumns) => {
@@ -25,6 +28,7 @@ describe.each([
     const columns = renderHook(() => useColumns(), { wrapper: Console }).result.current;
     const widths = columns.map(({ width, grow = 0 }) => width ?? grow);
     expect(widths.reduce((all, each) => all + each, 0)).toBeLessThanOrEqual(ROOM);
-    expect(widths[0]).toBeGreaterThanOrEqual(NAMED);
+    const named = columns.findIndex(({ key }) => ['name', 'machine'].includes(key));
+    expect(widths[named]).toBeGreaterThanOrEqual(NAMED);
   });
 });

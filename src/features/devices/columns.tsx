@@ -83,7 +83,7 @@ function figureColumns(t: TFunction<['devices']>, figure: FleetFigure | undefine
   if (!figure) return [];
   const render = ({ id }: MachineInfo) => <OfMachine id={id} {...FIGURES[figure]} />;
   const header = t(`devices:figures.${figure}`);
-  return [{ key: figure, header, width: 120, align: 'right', sortable: true, card: 'fact', render }];
+  return [{ key: figure, header, width: 100, align: 'right', sortable: true, card: 'fact', render }];
 }
 
 /** Columns of the fleet: what a machine says of itself is heard by its cells. */
@@ -94,23 +94,23 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'name',
         header: t('devices:name'),
-        grow: 212,
+        grow: 187,
         sortable: true,
         card: 'title',
         render: (info) => <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>,
       },
       ...figureColumns(t, figure),
-      { key: 'city', header: t('devices:city'), grow: 100, sortable: true, render: cityCell },
+      { key: 'city', header: t('devices:city'), grow: 104, sortable: true, render: cityCell },
       {
         key: 'class',
         header: t('devices:storage'),
-        grow: 158,
+        grow: 146,
         render: ({ storageClass }) => <TwoLines>{t(`domain:storage.${storageClass}`)}</TwoLines>,
       },
       {
         key: 'conn',
         header: t('devices:connection'),
-        grow: 140,
+        grow: 136,
         sortable: true,
         card: 'state',
         render: ({ id }) => <OfMachine id={id} of={['conn']} show={Connected} />,
@@ -118,7 +118,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'temp',
         header: t('common:temperature'),
-        width: 130,
+        width: 126,
         align: 'right',
         sortable: true,
         card: 'fact',
@@ -134,7 +134,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'fill',
         header: t('devices:fill'),
-        width: 130,
+        width: 112,
         sortable: true,
         card: 'fact',
         render: ({ id }) => <OfMachine id={id} of={['units', 'capacity']} show={Fill} />,
@@ -142,7 +142,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'signal',
         header: t('devices:signal'),
-        width: 110,
+        width: 88,
         align: 'right',
         sortable: true,
         render: ({ id }) => <Signal id={id} />,
@@ -150,7 +150,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'seen',
         header: t('devices:seen'),
-        width: 110,
+        width: 92,
         align: 'right',
         sortable: true,
         card: 'fact',

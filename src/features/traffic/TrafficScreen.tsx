@@ -76,6 +76,7 @@ function CardList() {
         rows={data?.rows ?? NO_CARDS}
         columns={columns}
         rowKey={({ id }) => id}
+        rowHeight={52}
         empty={<EmptyState kind={kind} onRetry={refetch} onClear={clear} />}
         onOpen={({ machineId }) => machineId && navigate(`/machine/equipmentMain/device/${machineId}`)}
       />

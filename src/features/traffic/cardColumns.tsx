@@ -53,31 +53,27 @@ export function useCardColumns(): Column<IotCardListRow>[] {
       {
         key: 'iccid',
         header: 'ICCID',
-        width: 200,
+        width: 170,
         card: 'title',
-        render: ({ iccid }) => (
-          <Text size="sm" ff="monospace">
-            {iccid}
-          </Text>
+        render: ({ iccid, operator }) => (
+          <TwoLines below={t(`domain:operator.${operator}`)}>
+            <Text span size="sm" ff="monospace">
+              {iccid}
+            </Text>
+          </TwoLines>
         ),
       },
       {
         key: 'machine',
         header: t('common:machine'),
-        grow: 190,
+        grow: 187,
         card: 'fact',
         render: ({ machineName }) => machineName ?? t('traffic:unbound'),
       },
       {
-        key: 'operator',
-        header: t('traffic:operator'),
-        width: 130,
-        render: ({ operator }) => t(`domain:operator.${operator}`),
-      },
-      {
         key: 'state',
         header: t('common:state.label'),
-        width: 120,
+        grow: 162,
         card: 'state',
         render: (card) => <State {...card} />,
       },
@@ -91,7 +87,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
       {
         key: 'today',
         header: t('traffic:today'),
-        width: 110,
+        width: 98,
         align: 'right',
         card: 'fact',
         render: ({ machineId }) => (machineId ? <Today id={machineId} /> : NOTHING),
@@ -99,7 +95,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
       {
         key: 'factor',
         header: t('traffic:factor'),
-        width: 140,
+        width: 80,
         align: 'right',
         render: ({ factor }) => (
           <Text size="sm" fw={factor !== null && factor >= HEAVY_FACTOR ? 600 : undefined}>
@@ -110,8 +106,8 @@ export function useCardColumns(): Column<IotCardListRow>[] {
       {
         key: 'forecast',
         header: t('traffic:usedUp'),
-        grow: 210,
-        card: 'fact',
+        grow: 150,
+        card: 'twoLines',
         render: ({ forecast, cycleStart }) => (
           <Forecast forecast={forecast} cycleEnd={cardCycleEnd(cycleStart)} />
         ),
@@ -119,7 +115,7 @@ export function useCardColumns(): Column<IotCardListRow>[] {
       {
         key: 'expire',
         header: t('traffic:expires'),
-        width: 120,
+        width: 118,
         align: 'right',
         render: ({ expireAt }) => format.date(expireAt === null ? undefined : dayMs(expireAt)),
       },

@@ -27,6 +27,8 @@ export interface Format {
   day(text: string | null | undefined): string;
   time(ms: OptionalNumber): string;
   timeShort(ms: OptionalNumber): string;
+  /** Day without the year: beside one that has it. */
+  dayOfYear(ms: OptionalNumber): string;
   /** Day and minute without the year: for what is of these days anyway, where there is little room. */
   dayTime(ms: OptionalNumber): string;
   /** Date and minute; with the zone's name where its clock is not the reader's. */
@@ -142,6 +144,7 @@ function timesOf(tag: string, timeZone?: string, isNamed = false) {
     date: dates(DATE),
     time: dates(TO_SECOND),
     timeShort: dates(TO_MINUTE),
+    dayOfYear: dates(DAY_OF_YEAR),
     dayTime: dates(DAY_OF_YEAR, TO_MINUTE),
     dateTime: dates(DATE, TO_MINUTE, foreign),
     exact: dates(DATE, TO_SECOND, foreign),
