@@ -31,7 +31,7 @@ export type {
 export { type NewRecordState, pathBelow } from './form/drafts/copyOf';
 export { useKeptState } from './form/drafts/useKeptState';
 export { focusField } from './form/focusField';
-export { DeferredFieldInput } from './form/inputs/DeferredFieldInput';
+export { DeferredFieldInput, DeferredMomentInput } from './form/inputs/DeferredFieldInput';
 export { FieldInput } from './form/inputs/FieldInput';
 export type { InputProps } from './form/inputs/inputProps';
 export { useMapPick } from './form/inputs/places/useMapPick';

@@ -104,7 +104,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'class',
         header: t('devices:storage'),
-        grow: 146,
+        grow: 158,
         render: ({ storageClass }) => <TwoLines>{t(`domain:storage.${storageClass}`)}</TwoLines>,
       },
       {
@@ -134,7 +134,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
       {
         key: 'fill',
         header: t('devices:fill'),
-        width: 112,
+        width: 100,
         sortable: true,
         card: 'fact',
         render: ({ id }) => <OfMachine id={id} of={['units', 'capacity']} show={Fill} />,

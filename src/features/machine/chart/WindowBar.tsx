@@ -1,6 +1,6 @@
+import { DeferredMomentInput } from '@kit';
 import { useMachineInfos } from '@live';
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { momentOf, wallClock } from '@shared/lib';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './chart.module.css';
@@ -18,21 +18,20 @@ interface WindowBarProps {
   onChange(changes: Partial<ChartUrl>): void;
 }
 
-function Moments({ shown: { from, to }, timeZone, onChange }: Omit<WindowBarProps, 'filter' | 'id'>) {
+function Moments({ shown, timeZone, onChange }: Omit<WindowBarProps, 'filter' | 'id'>) {
   const { t } = useTranslation('machine');
-  const change = (name: 'from' | 'to', text: string) => {
-    const at = momentOf(text, timeZone);
-    if (at !== undefined) onChange({ from, to, [name]: at });
-  };
+  const { from, to } = shown;
   return (['from', 'to'] as const).map((name) => (
-    <TextInput
-      key={name}
-      type="datetime-local"
-      size="xs"
-      aria-label={t(`chart.${name}`)}
-      value={wallClock(name === 'from' ? from : to, timeZone)}
-      onChange={({ currentTarget }) => change(name, currentTarget.value)}
-    />
+    <span key={name} className={classes.moment}>
+      <DeferredMomentInput
+        size="xs"
+        clearable={false}
+        aria-label={t(`chart.${name}`)}
+        timeZone={timeZone}
+        value={shown[name]}
+        onChange={(at) => at !== null && onChange({ from, to, [name]: at })}
+      />
+    </span>
   ));
 }
 

@@ -38,16 +38,18 @@ type MomentInputProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'onBlur
   LabelProps & {
     /** ms */
     value: number | null;
+    /** Whose clock it shows; else the reader's. */
+    timeZone?: string;
     onChange(value: number | null): void;
     onBlur?(): void;
   };
 
 /** A day and a time of it, to the minute. */
-export function MomentInput({ value, onChange, onBlur, popoverProps, ...rest }: MomentInputProps) {
+export function MomentInput({ value, timeZone, onChange, onBlur, popoverProps, ...rest }: MomentInputProps) {
   const { t } = useTranslation('kit');
   const { calendar, name } = useShared(rest);
   const id = useId();
-  const text = timeText(value);
+  const text = timeText(value, timeZone);
   return (
     <DateTimePicker
       {...calendar}
@@ -67,7 +69,7 @@ export function MomentInput({ value, onChange, onBlur, popoverProps, ...rest }: 
       // Opening the calendar takes the focus along: nothing is left before it is closed.
       onDropdownClose={onBlur}
       value={text}
-      onChange={(next) => onChange(dayTime(next))}
+      onChange={(next) => onChange(dayTime(next, timeZone))}
     />
   );
 }

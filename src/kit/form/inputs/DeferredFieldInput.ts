@@ -4,3 +4,8 @@ import { deferred } from '../../deferred';
 export const DeferredFieldInput = deferred(async () => ({
   default: (await import('./FieldInput')).FieldInput,
 }));
+
+/** A moment, for screens that are no form: calendars come after the screen. */
+export const DeferredMomentInput = deferred(async () => ({
+  default: (await import('./DayInput')).MomentInput,
+}));
