@@ -1,6 +1,6 @@
 import { notifications, useNotifications } from '@mantine/notifications';
 import { useQuietPart } from '@shared/lib';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectWall } from '../store/settings';
 
@@ -12,14 +12,39 @@ function Desk({ touched, waiting }: { touched: boolean; waiting: number }) {
   return part && <part.Toasts />;
 }
 
-/** On a wall nobody reads a message in time, or closes it, and it may name people: none is shown, then or later. */
-function Wall({ waiting }: { waiting: number }) {
+/** The answer to what somebody pressed comes within a request's time and little more. */
+const ANSWERED_MS = 15_000;
+
+/** Whether somebody pressed something on this page just now. */
+function useJustPressed(): () => boolean {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (waiting === 0) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const note = () => {
+      pressedAt.current = performance.now();
+    };
+    for (const press of ['pointerdown', 'keydown'])
+      window.addEventListener(press, note, { signal, capture: true, passive: true });
+    return () => listening.abort();
+  }, []);
+  return useCallback(() => performance.now() - pressedAt.current <= ANSWERED_MS, []);
+}
+
+/** On a wall nobody reads a message in time, or closes it, and it may name people: only who acts there is answered. */
+function Wall({ waiting }: { waiting: number }) {
+  const isPressed = useJustPressed();
+  const [seen, setSeen] = useState({ waiting: 0, isAnswer: false });
+  if (seen.waiting !== waiting)
+    setSeen({ waiting, isAnswer: waiting > seen.waiting ? isPressed() : seen.isAnswer });
+  const isUnasked = waiting > 0 && !seen.isAnswer;
+  useEffect(() => {
+    if (!isUnasked) return;
     notifications.cleanQueue();
     notifications.clean();
-  }, [waiting]);
-  return null;
+  }, [isUnasked]);
+  const part = useQuietPart(loadToasts, seen.isAnswer);
+  return seen.isAnswer && part && <part.Toasts />;
 }
 
 /** Short messages in the corner. */

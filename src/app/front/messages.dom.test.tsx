@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { configureStore } from '@reduxjs/toolkit';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { withoutLayout } from '../../shared/testing/noLayout';
 import { Messages } from './Messages';
 
@@ -40,7 +40,22 @@ it('a desk that becomes a wall has the whole window again', async () => {
   expect(style.getPropertyValue('--toasts')).toBe('');
 });
 
-it('a wall shows none, also not when it is a desk again', async () => {
+it('a wall answers whoever pressed something on it, for as long as answers take', async () => {
+  open(true);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  act(() => void notifications.show({ message: 'Unasked' }));
+  fireEvent.pointerDown(document.body);
+  act(() => void notifications.show({ message: 'Saved' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(screen.queryByText('Unasked')).toBeNull();
+  act(() => notifications.clean());
+  vi.advanceTimersByTime(20_000);
+  act(() => void notifications.show({ message: 'Later' }));
+  expect(screen.queryByText('Later')).toBeNull();
+  vi.useRealTimers();
+});
+
+it('a wall shows none that nobody asked for, also not when it is a desk again', async () => {
   const leave = open(true);
   act(() => {
     for (const message of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])

@@ -35,9 +35,11 @@ export function startLive(
   type LiveRootState = ReturnType<typeof store.getState> & { machines: MachinesState };
   const nameOf = (id: string) => selectMachine(store.getState() as LiveRootState, id)?.info.name ?? '';
   const permissions = () => new Set<string>(selectUser(store.getState())?.permissionList);
+  const onWall = () => selectWall(store.getState());
+  // Nobody on this page asked for either: a wall does without.
   const ports = {
-    show: (content: PlatformNoticeContent) => void show(texts, content),
-    tell: (news: WorkNews) => void showWork(texts, news, { nameOf, permissions }),
+    show: (content: PlatformNoticeContent) => void (onWall() || show(texts, content)),
+    tell: (news: WorkNews) => void (onWall() || showWork(texts, news, { nameOf, permissions })),
     call: callSomebody,
     clear() {
       notifications.clean();
@@ -48,7 +50,6 @@ export function startLive(
       return { userId: user?.userId, permissions: user?.permissionList ?? [], actions: user?.actions ?? [] };
     },
   };
-  const onWall = () => selectWall(store.getState());
   const rootSaga = createRootSaga(createRealtimeOptions(page, topics, onWall), ports);
   const reducers = {
     [api.reducerPath]: api.reducer,
