@@ -122,7 +122,7 @@ export interface KnownWish {
   until?: number;
   /** The merchant has seen what the customer shows. */
   isShown: boolean;
-  /** Ordered on a day before this start, whose sums stand: only the merchant still moves it. */
+  /** Of a history that was made today: the sums of its days stand, and only the merchant still moves it. */
   isPast?: boolean;
 }
 /** An order from before a start, as its platform remembers it. */

@@ -26,6 +26,7 @@ import { laneFronts } from './machines/fronts';
 import { buildHardware, type HardwareRows } from './machines/hardware';
 import { buildLaneBatches } from './machines/laneBatches';
 import { buildFleet, type FleetRows } from './machines/machines';
+import { noteDemoMade } from './madeAt';
 import { usedNumbers } from './numbers';
 import { buildOrders, type DemoOrders } from './orders/orders';
 import { buildPictures, signatureId } from './pictures/demoPictures';
@@ -251,6 +252,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
   const invitationCodes = buildInvitations(world, tree);
   const { deviceAuths, iotCards, devices, cabinets, zoneSettings, trays, lanes } = fleet;
   await db.transaction().execute(async (trx) => {
+    await noteDemoMade(trx, options.now);
     await insertPeople(trx, world, tree, users);
     await insertAll(trx, { invitationCodes, platformNotices, noticeReads });
     await insertAll(trx, { products, batches: known, ...hardware });

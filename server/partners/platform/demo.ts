@@ -7,6 +7,7 @@ import {
 } from '../../../contract/simulation';
 import { chinaMidnight } from '../../../contract/time/chinaTime';
 import type { Closers } from '../../closers';
+import { demoMadeAt } from '../../db/demo-data/madeAt';
 import type { Logger } from '../../log';
 import { startDemoWorker } from '../demoWorker';
 import type { MessageDeps } from '../messages';
@@ -86,7 +87,10 @@ export async function priorFacts(
   stores: DemoStore[],
 ): Promise<Facts> {
   const today = chinaMidnight(clock());
-  const isPast = (placedAt: unknown) => Number(placedAt) < today;
+  // On the day the history was made its sums stand. On a later day everything that is on its way comes to its end.
+  const madeAt = await demoMadeAt(db);
+  const isOfFirstDay = madeAt !== undefined && chinaMidnight(madeAt) === today;
+  const isPast = (placedAt: unknown) => isOfFirstDay && Number(placedAt) < today;
   const orders = await db
     .selectFrom('orders')
     .innerJoin('platformStores', 'platformStores.id', 'orders.storeId')

@@ -84,7 +84,7 @@ const back = () =>
       .map(({ no, amount }) => [no, amount]),
   );
 
-it('a refund from before a restart is made and reported, if it is of the same day', async () => {
+it('a refund from before a restart is made and reported, unless it stands as history', async () => {
   await vi.waitFor(() => expect(back()).toEqual({ m1: 1_000, m2: 1_000, j1: 1_000, j2: 3_000, oa1: 700 }));
   await vi.waitFor(() => expect(heard.length).toBe(7));
   const told = heard.map(({ path, fields }) => {

@@ -90,7 +90,7 @@ function changeMind(context: PlatformContext, order: SimOrder): void {
   waitForAnswer(context, order, { asked, ms: DECIDE_MS });
 }
 
-/** What was wanted before this start: its pictures are shown, and it comes to its end if it is of today. */
+/** What was wanted before this start: its pictures are shown, and it comes to its end unless it stands as history. */
 export function rememberRefund(
   context: PlatformContext,
   order: SimOrder,

@@ -31,7 +31,7 @@ describe.each(STARTS)(
     });
     afterAll(() => database.close());
 
-    it('leaves no refund of an earlier day to the simulated platforms', async () => {
+    it('leaves no refund of an earlier day to the simulated platforms on its first day', async () => {
       const { known, knownAfterSales } = await priorFacts({ database, clock: () => now }, []);
       const rows = await database.query<{ no: string; past: boolean }>(
         'select plat_order_no as no, placed_at < $1 as past from orders',
@@ -44,6 +44,13 @@ describe.each(STARTS)(
       ];
       expect(open.length).toBeGreaterThan(3);
       expect(open.filter(({ id, isPast }) => isPast !== past.has(id))).toEqual([]);
+    });
+
+    it('leaves all that is on its way to the simulated platforms when it starts again on a later day', async () => {
+      const { known, knownAfterSales } = await priorFacts({ database, clock: () => now + DAY_MS }, []);
+      const open = [...(known ?? []).flatMap(({ refund }) => refund ?? []), ...(knownAfterSales ?? [])];
+      expect(open.length).toBeGreaterThan(3);
+      expect(open.filter(({ isPast }) => isPast)).toEqual([]);
     });
 
     const count = async (text: string) =>
