@@ -62,6 +62,8 @@ export const DIGEST_INTERVAL_MS = 60_000;
 /** No frame for this long: what is on the screen is stale; twice as long: the socket is dead. */
 export const STALE_AFTER_MS = 10_000;
 export const TERMINATE_AFTER_MS = 20_000;
+/** Who begins to look at a list hears whether it changed within so long before. */
+export const HINT_MEMORY_MS = 10_000;
 export const OFFLINE_BANNER_MS = 3_000;
 export const HELLO_TIMEOUT_MS = 10_000;
 export const MAX_INBOUND_BYTES = 64 * 1024;

@@ -35,6 +35,8 @@ describe('change hints', () => {
         .map((phase) => linkChanged({ phase }))
         .reduce<Parameters<typeof hintsReducer>[0]>(hintsReducer, undefined)?.returns;
     expect(returns('connecting', 'syncing', 'live')).toBe(0);
+    // A list was asked for long before the first connection: what changed meanwhile nobody tells.
+    expect(returns('connecting', 'offline', 'connecting', 'syncing', 'live')).toBe(1);
     expect(returns('live', 'offline', 'connecting')).toBe(0);
     expect(returns('live', 'offline', 'connecting', 'syncing', 'live')).toBe(1);
     expect(returns('live', 'stale', 'live', 'offline', 'live', 'live')).toBe(2);

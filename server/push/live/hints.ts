@@ -1,4 +1,4 @@
-import { type Hint, MESSAGE, type WatchPayload } from '../../../contract/push';
+import { HINT_MEMORY_MS, type Hint, MESSAGE, type WatchPayload } from '../../../contract/push';
 import { EVERYBODY } from '../../events/bus';
 import type { Entitlement } from '../entitlement';
 import { type FrameHead, jsonFrame } from '../frame';
@@ -6,9 +6,6 @@ import type { Groups, Receiver, WatchLists } from './groups';
 
 /** Of the lists that a client looks at. */
 const WISH_LIST = 'resources' satisfies keyof WatchPayload;
-
-/** A list may have been read this long before the server hears that it is looked at, ms. */
-const RECENT_MS = 10_000;
 
 /** A connection that may have begun to look at something. */
 export interface HintReceiver extends Receiver {
@@ -55,7 +52,7 @@ export class HintLane {
    * @param before what it looked at until now, and has heard of
    */
   remind(member: HintReceiver, before?: WatchLists): void {
-    const since = this.#stopwatch() - RECENT_MS;
+    const since = this.#stopwatch() - HINT_MEMORY_MS;
     const heard = before?.get(WISH_LIST);
     const begun = [...(member.watched.get(WISH_LIST) ?? [])].filter((resource) => !heard?.has(resource));
     const changed = begun.filter((resource) =>
@@ -70,7 +67,7 @@ export class HintLane {
     const now = this.#stopwatch();
     for (const [resource, orgs] of changed) {
       const times = this.#changedAt.get(resource) ?? new Map<string, number>();
-      for (const [org, at] of times) if (at <= now - RECENT_MS) times.delete(org);
+      for (const [org, at] of times) if (at <= now - HINT_MEMORY_MS) times.delete(org);
       for (const org of orgs) times.set(org, now);
       this.#changedAt.set(resource, times);
     }

@@ -4,10 +4,12 @@ import type { HintsState, LinkPhase } from '../types';
 
 const NONE: HintsState = { of: {}, returns: 0 };
 
-/** A link that was live and is so again. */
+/** A link that was live and is so again, or is at last: lists were read long before. */
 function withPhase(state: HintsState, phase: LinkPhase): HintsState {
   const live = phase === 'live';
-  if (live === (state.live ?? false)) return state;
+  // Before it was ever live only an attempt that failed makes it late.
+  if (!live && state.live === undefined) return phase === 'offline' ? { ...state, live } : state;
+  if (live === state.live) return state;
   return { ...state, live, returns: state.returns + (live && state.live === false ? 1 : 0) };
 }
 

@@ -1,3 +1,4 @@
+import { HINT_MEMORY_MS } from '@contract/push';
 import { type BaseQueryFn, buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
 import { type UseSelector, useDispatch, useStore } from 'react-redux';
 import { type ApiProblem, problemOf } from './errors';
@@ -65,10 +66,14 @@ const createApi = buildCreateApi(
   reactHooksModule({ hooks: { useDispatch, useSelector: useCacheSelector as UseSelector, useStore } }),
 );
 
+/** What nobody looked at nobody was told of, but for the last seconds: half of them are for the way to the server. */
+const ASKED_ANEW_S = HINT_MEMORY_MS / 2 / 1_000;
+
 /** Cache of requests and answers. Features add their own with `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: CACHE,
   baseQuery,
+  refetchOnMountOrArgChange: ASKED_ANEW_S,
   tagTypes: TAGS,
   endpoints: () => ({}),
 });
