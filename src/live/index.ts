@@ -68,8 +68,8 @@ export {
   type LiveSample as Sample,
   type SamplesState,
   sampleTopic,
+  useCurveEnd,
   useLostSamples,
-  useSamples,
   zoneChannel,
 } from './samples';
 export { type StockState, stockLevels, stockTopic, useStock, useStockLevels } from './stock';

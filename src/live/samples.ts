@@ -4,6 +4,7 @@ import {
   defineLive,
   isObject,
   isReplicaReset,
+  useServerNow,
   useThrottledSelector,
   useWatch,
   watchDropped,
@@ -130,4 +131,16 @@ export function useSamples(machineId: string | undefined, channel: string): read
     (state: SamplesRoot) => selectSamples(state, machineId ?? '', channel),
     DRAWN_EVERY_MS,
   );
+}
+
+/** The clock of a curve is seen to move so often. */
+const NOW_EVERY_MS = 10_000;
+
+/** What alone moves of a curve as time goes on: its newest samples, and the present in server ms. */
+export function useCurveEnd(
+  machineId: string,
+  channel: string,
+): { live: readonly LiveSample[]; now: number } {
+  const live = useSamples(machineId, channel);
+  return { live, now: useServerNow(NOW_EVERY_MS) };
 }

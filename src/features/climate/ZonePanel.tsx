@@ -2,9 +2,9 @@ import { climateLimits, LineChart, type LineChartProps, SeriesNames, temperature
 import { devices } from '@contract/resources/machines/devices';
 import { HOUR_MS } from '@contract/time/durations';
 import { RefSelect } from '@kit';
-import { useLostSamples, useSamples, zoneChannel } from '@live';
+import { useCurveEnd, useLostSamples, zoneChannel } from '@live';
 import { ActionIcon, Anchor, SegmentedControl } from '@mantine/core';
-import { useOnReturn, useServerNow, useServerTime } from '@realtime';
+import { useOnReturn, useServerTime } from '@realtime';
 import { oneOf, text, useFormat, useTabZone, useUrlState } from '@shared/lib';
 import { EmptyState, LostNote, Panel, ZoneNote, ZoneSelect } from '@shared/ui';
 import { X } from 'lucide-react';
@@ -22,15 +22,12 @@ const NAMES = Object.keys(RANGES) as Range[];
 const FILTERS = { range: oneOf(NAMES, 'h3'), zone: text(), beside: text() };
 /** The window moves on in steps of five minutes; what is newer comes from the stream. */
 const STEP_MS = 300_000;
-const NOW_EVERY_MS = 10_000;
 
-type CurveProps = Omit<LineChartProps, 'live' | 'now'> & { id: string; channel: string };
+type ZoneCurveProps = Omit<LineChartProps, 'live' | 'now'> & { id: string; channel: string };
 
-/** The curve with its end and the present, which alone are drawn as time goes on. */
-function Curve({ id, channel, ...chart }: CurveProps) {
-  const samples = useSamples(id, channel);
-  const now = useServerNow(NOW_EVERY_MS);
-  return <LineChart {...chart} live={samples} now={now} />;
+/** Drawn apart: only its end moves. */
+function ZoneCurve({ id, channel, ...chart }: ZoneCurveProps) {
+  return <LineChart {...chart} {...useCurveEnd(id, channel)} />;
 }
 
 interface ChartProps {
@@ -77,7 +74,7 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
   return (
     <>
       <ZoneSelect zones={data.zones} value={data.zone} onChange={onZone} />
-      <Curve
+      <ZoneCurve
         {...shared}
         id={info.id}
         channel={channel}
@@ -89,7 +86,7 @@ function Chart({ row, range, zone, beside, names, onZone }: ChartProps) {
       />
       <SeriesNames series={temperature} />
       <LostNote count={lost} />
-      <Curve
+      <ZoneCurve
         {...shared}
         id={info.id}
         channel={zoneChannel('rh', data)}

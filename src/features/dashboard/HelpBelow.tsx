@@ -1,6 +1,6 @@
 import { useInViewport } from '@mantine/hooks';
-import { late } from '@shared/lib';
-import { Suspense, useEffect, useState } from 'react';
+import { late, useAfter } from '@shared/lib';
+import { Suspense, useState } from 'react';
 import classes from './HelpCards.module.css';
 
 /** Live panels do not wait for it, and a failure is not shown. */
@@ -15,12 +15,9 @@ const LINGERS_MS = 1_000;
 /** The ways into the help, fetched when somebody comes down to them. */
 export function HelpBelow() {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const lingers = useAfter(LINGERS_MS, inViewport);
   const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!inViewport) return undefined;
-    const timer = setTimeout(() => setSeen(true), LINGERS_MS);
-    return () => clearTimeout(timer);
-  }, [inViewport]);
+  if (lingers && !seen) setSeen(true);
   return (
     <div ref={ref} className={classes.below}>
       {seen && (

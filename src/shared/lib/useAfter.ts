@@ -5,12 +5,13 @@ export const SOON_MS = 500;
 /** Whoever has waited so long wants to know what for. */
 export const SLOW_MS = 10_000;
 
-/** Whether this has been on the screen for so long. */
-export function useAfter(ms: number): boolean {
+/** Whether this has been on the screen for so long, or something has held for so long; at once not, when it ends. */
+export function useAfter(ms: number, holds = true): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
+    if (!holds) return setOver(false);
     const timer = setTimeout(setOver, ms, true);
     return () => clearTimeout(timer);
-  }, [ms]);
-  return over;
+  }, [ms, holds]);
+  return holds && over;
 }

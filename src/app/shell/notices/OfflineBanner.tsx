@@ -1,24 +1,12 @@
 import { OFFLINE_BANNER_MS, REPLACED } from '@contract/push';
 import { Button } from '@mantine/core';
 import { useLink, useRetry } from '@realtime';
-import { useFormat } from '@shared/lib';
+import { useAfter, useFormat } from '@shared/lib';
 import { Unplug } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownZone } from '../tabs/useTabs';
 import { lightOf } from '../topBar/linkPhase';
 import { Bar } from './Bar';
-
-/** True once the condition has held for so long; false at once when it ends. */
-function useHeld(condition: boolean, ms: number): boolean {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (!condition) return setHeld(false);
-    const timer = setTimeout(() => setHeld(true), ms);
-    return () => clearTimeout(timer);
-  }, [condition, ms]);
-  return condition && held;
-}
 
 /** Short interruptions are not shown; longer ones affect the whole screen. */
 export function OfflineBanner() {
@@ -30,7 +18,7 @@ export function OfflineBanner() {
   const why = useLink(({ reason }) => (reason === REPLACED ? 'replaced' : 'offlineAsOf'));
   const everLive = lastFrameAt !== undefined;
   const lost = light === 'offline' || light === 'closed' || (light === 'connecting' && everLive);
-  const shown = useHeld(lost, OFFLINE_BANNER_MS);
+  const shown = useAfter(OFFLINE_BANNER_MS, lost);
   if (!shown) return null;
   return (
     <Bar

@@ -22,7 +22,7 @@ interface CaseProps {
 }
 
 /** The curve with its limits, some hours before and after. */
-function Curve({ row, from, to }: CaseProps) {
+function CaseCurve({ row, from, to }: CaseProps) {
   const { t } = useTranslation(['climate', 'common']);
   const format = useFormat();
   const now = useServerNow(STEP_MS);
@@ -95,7 +95,7 @@ export function CaseAside({ row }: { row: Excursion }) {
         <li>{format.stamp(now)}</li>
       </PaperHead>
       <Panel title={t('case.curve')} action={<PrintButton />}>
-        <Curve row={row} from={from} to={to} />
+        <CaseCurve row={row} from={from} to={to} />
         <Anchor component={Link} to={record} size="sm">
           {t('case.record')}
         </Anchor>

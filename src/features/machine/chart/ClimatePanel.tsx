@@ -8,8 +8,8 @@ import {
 } from '@charts';
 import { CLIMATE_PAGE } from '@contract/climate';
 import type { MachineInfo } from '@contract/machines';
-import { useLostSamples, useMachineInfo, useSamples, zoneChannel } from '@live';
-import { useOnReturn, useServerNow, useServerTime } from '@realtime';
+import { useCurveEnd, useLostSamples, useMachineInfo, zoneChannel } from '@live';
+import { useOnReturn, useServerTime } from '@realtime';
 import { useFormat, useUrlState } from '@shared/lib';
 import { EmptyState, EndedService, LostNote, Panel, useServiceEnded, ZoneSelect } from '@shared/ui';
 import { useMemo } from 'react';
@@ -19,7 +19,6 @@ import classes from './chart.module.css';
 import { WindowBar } from './WindowBar';
 import { CHART_FILTERS, type ChartWindow, windowEnd, windowOf } from './window';
 
-const NOW_EVERY_MS = 10_000;
 const NOTHING_LIVE: readonly never[] = [];
 
 interface ChartProps {
@@ -48,13 +47,16 @@ function useSeries({ machine: { id, name }, beside, zone, shown: { from, to } }:
   return { own, series, limits };
 }
 
-type CurveProps = Omit<LineChartProps, 'live' | 'now'> & { id: string; channel: string; moving: boolean };
+type MachineCurveProps = Omit<LineChartProps, 'live' | 'now'> & {
+  id: string;
+  channel: string;
+  moving: boolean;
+};
 
-/** The curve with its end and the present, which alone are drawn as time goes on. */
-function Curve({ id, channel, moving, ...chart }: CurveProps) {
-  const samples = useSamples(id, channel);
-  const now = useServerNow(NOW_EVERY_MS);
-  return <LineChart {...chart} live={moving ? samples : NOTHING_LIVE} now={now} />;
+/** Drawn apart: only its end moves, and of a time gone by not even that. */
+function MachineCurve({ id, channel, moving, ...chart }: MachineCurveProps) {
+  const { live, now } = useCurveEnd(id, channel);
+  return <LineChart {...chart} live={moving ? live : NOTHING_LIVE} now={now} />;
 }
 
 function Chart(props: ChartProps) {
@@ -75,7 +77,7 @@ function Chart(props: ChartProps) {
     <>
       <ZoneSelect zones={data.zones} value={data.zone} onChange={onZone} />
       <SeriesNames series={series} />
-      <Curve
+      <MachineCurve
         id={id}
         channel={channel}
         moving={moving}
