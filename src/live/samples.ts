@@ -125,10 +125,10 @@ export function useLostSamples(machineId: string, channel: string): number {
 const DRAWN_EVERY_MS = 1_000;
 
 /** Samples of a machine from the moment the component is mounted, in order of time. */
-export function useSamples(machineId: string | undefined, channel: string): readonly LiveSample[] {
+function useSamples(machineId: string, channel: string): readonly LiveSample[] {
   useWatch('samples', machineId);
   return useThrottledSelector(
-    (state: SamplesRoot) => selectSamples(state, machineId ?? '', channel),
+    (state: SamplesRoot) => selectSamples(state, machineId, channel),
     DRAWN_EVERY_MS,
   );
 }
