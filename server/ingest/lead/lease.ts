@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database';
-import { type RowLease, rowLease } from '../../db/rowLease';
+import { type RowLease, rowLease } from '../../db/lease/rowLease';
 import type { Executor } from '../../db/tables';
 
 /** A lease that is not renewed for this long is free. */

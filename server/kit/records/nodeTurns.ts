@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '../../../contract/time/durations';
 import type { Database } from '../../db/database';
-import { rowLease } from '../../db/rowLease';
+import { rowLease } from '../../db/lease/rowLease';
 import { AppError } from '../../errors';
 
 /** A turn that is not renewed for this long is free: its node is gone. */

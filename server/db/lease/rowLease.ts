@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Executor } from './tables';
+import type { Executor } from '../tables';
 
 /** The row that one holder at a time has: its table has `holder` and `until`. */
 export interface LeaseRow {
