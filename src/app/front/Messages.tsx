@@ -1,8 +1,9 @@
 import { notifications, useNotifications } from '@mantine/notifications';
 import { useQuietPart } from '@shared/lib';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectWall } from '../store/settings';
+import { onTouch } from './useTouched';
 
 const loadToasts = () => import('./Toasts');
 
@@ -15,28 +16,21 @@ function Desk({ touched, waiting }: { touched: boolean; waiting: number }) {
 /** The answer to what somebody pressed comes within a request's time and little more. */
 const ANSWERED_MS = 15_000;
 
-/** Whether somebody pressed something on this page just now. */
-function useJustPressed(): () => boolean {
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const note = () => {
-      pressedAt.current = performance.now();
-    };
-    for (const press of ['pointerdown', 'keydown'])
-      window.addEventListener(press, note, { signal, capture: true, passive: true });
-    return () => listening.abort();
-  }, []);
-  return useCallback(() => performance.now() - pressedAt.current <= ANSWERED_MS, []);
-}
-
 /** On a wall nobody reads a message in time, or closes it, and it may name people: only who acts there is answered. */
 function Wall({ waiting }: { waiting: number }) {
-  const isPressed = useJustPressed();
+  const touchedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(
+    () =>
+      onTouch(() => {
+        touchedAt.current = performance.now();
+      }),
+    [],
+  );
   const [seen, setSeen] = useState({ waiting: 0, isAnswer: false });
-  if (seen.waiting !== waiting)
-    setSeen({ waiting, isAnswer: waiting > seen.waiting ? isPressed() : seen.isAnswer });
+  if (seen.waiting !== waiting) {
+    const isAnswered = () => performance.now() - touchedAt.current <= ANSWERED_MS;
+    setSeen({ waiting, isAnswer: waiting > seen.waiting ? isAnswered() : seen.isAnswer });
+  }
   const isUnasked = waiting > 0 && !seen.isAnswer;
   useEffect(() => {
     if (!isUnasked) return;

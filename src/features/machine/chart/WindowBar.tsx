@@ -1,6 +1,7 @@
 import { DeferredMomentInput } from '@kit';
 import { useMachineInfos } from '@live';
 import { Button, SegmentedControl, Select } from '@mantine/core';
+import { momentOf, wallClock } from '@shared/lib';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './chart.module.css';
@@ -18,16 +19,23 @@ interface WindowBarProps {
   onChange(changes: Partial<ChartUrl>): void;
 }
 
+/** The clock of a zone, for a field of date and time. */
+const clockOf = (timeZone: string) => ({
+  textOf: (ms: number) => `${wallClock(ms, timeZone).replace('T', ' ')}:00`,
+  timeOf: (text: string) => momentOf(text.replace(' ', 'T'), timeZone) ?? null,
+});
+
 function Moments({ shown, timeZone, onChange }: Omit<WindowBarProps, 'filter' | 'id'>) {
   const { t } = useTranslation('machine');
   const { from, to } = shown;
+  const clock = useMemo(() => clockOf(timeZone), [timeZone]);
   return (['from', 'to'] as const).map((name) => (
     <span key={name} className={classes.moment}>
       <DeferredMomentInput
         size="xs"
         clearable={false}
         aria-label={t(`chart.${name}`)}
-        timeZone={timeZone}
+        clock={clock}
         value={shown[name]}
         onChange={(at) => at !== null && onChange({ from, to, [name]: at })}
       />

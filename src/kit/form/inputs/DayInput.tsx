@@ -34,22 +34,28 @@ export function DayInput({ popoverProps, ...rest }: DateInputProps & LabelProps)
   );
 }
 
+/** Between moments, ms, and what the date inputs have: `YYYY-MM-DD HH:mm:ss`. */
+export interface InputClock {
+  textOf(ms: number): string;
+  timeOf(text: string): number | null;
+}
+
 type MomentInputProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'onBlur' | 'label' | 'type'> &
   LabelProps & {
     /** ms */
     value: number | null;
     /** Whose clock it shows; else the reader's. */
-    timeZone?: string;
+    clock?: InputClock;
     onChange(value: number | null): void;
     onBlur?(): void;
   };
 
 /** A day and a time of it, to the minute. */
-export function MomentInput({ value, timeZone, onChange, onBlur, popoverProps, ...rest }: MomentInputProps) {
+export function MomentInput({ value, clock, onChange, onBlur, popoverProps, ...rest }: MomentInputProps) {
   const { t } = useTranslation('kit');
   const { calendar, name } = useShared(rest);
   const id = useId();
-  const text = timeText(value, timeZone);
+  const text = clock && value !== null ? clock.textOf(value) : timeText(value);
   return (
     <DateTimePicker
       {...calendar}
@@ -69,7 +75,7 @@ export function MomentInput({ value, timeZone, onChange, onBlur, popoverProps, .
       // Opening the calendar takes the focus along: nothing is left before it is closed.
       onDropdownClose={onBlur}
       value={text}
-      onChange={(next) => onChange(dayTime(next, timeZone))}
+      onChange={(next) => onChange(clock && next ? clock.timeOf(next) : dayTime(next))}
     />
   );
 }

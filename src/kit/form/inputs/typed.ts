@@ -1,5 +1,4 @@
 import type { TextField } from '@contract/kit/field';
-import { momentOf, wallClock } from '@shared/lib';
 
 const FULL_WIDTH = /[！-～]/g;
 const SHIFT = 0xfee0;
@@ -26,20 +25,17 @@ export function typedNumber(typed: string | number): number | null {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A moment as the date inputs have it: `YYYY-MM-DD HH:mm:ss` of the zone, else of the reader. */
-export function timeText(ms: number | null, timeZone?: string): string | null {
+/** A moment as the date inputs have it: local time, `YYYY-MM-DD HH:mm:ss`. */
+export function timeText(ms: number | null): string | null {
   if (ms === null) return null;
-  if (timeZone) return `${wallClock(ms, timeZone).replace('T', ' ')}:00`;
   const at = new Date(ms);
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
   return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':')}`;
 }
 
-/** The moment of a `YYYY-MM-DD HH:mm:ss` of the zone, else of the reader; null when there is none. */
-export function dayTime(text: string | null, timeZone?: string): number | null {
+/** The moment of a local `YYYY-MM-DD HH:mm:ss`; null when there is none. */
+export function dayTime(text: string | null): number | null {
   if (!text) return null;
-  const clock = text.replace(' ', 'T');
-  if (timeZone) return momentOf(clock, timeZone) ?? null;
-  const ms = new Date(clock).getTime();
+  const ms = new Date(text.replace(' ', 'T')).getTime();
   return Number.isFinite(ms) ? ms : null;
 }
