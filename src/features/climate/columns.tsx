@@ -31,7 +31,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
       {
         key: 'machine',
         header: t('common:machine'),
-        grow: 240,
+        grow: 230,
         card: 'title',
         render: ({ info }) => (
           <TwoLines
@@ -48,9 +48,11 @@ export function useZoneColumns(): Column<ZoneRow>[] {
       {
         key: 'class',
         header: t('climate:storage'),
-        grow: 174,
+        grow: 150,
+        // With nothing below the range of the class is read whole.
         render: ({ info, zone, others }) => (
-          <TwoLines below={others && `${t('common:temperatureZone')} ${zone?.zone ?? info.mainZone}`}>
+          <TwoLines>
+            {others && `${zone?.zone ?? info.mainZone} · `}
             {t(`domain:storage.${(zone ?? info).storageClass}`)}
           </TwoLines>
         ),
@@ -58,14 +60,14 @@ export function useZoneColumns(): Column<ZoneRow>[] {
       {
         key: 'state',
         header: t('climate:state'),
-        width: 150,
+        width: 130,
         card: 'state',
         render: ({ state }) => <StatusBadge {...STATE_LOOKS[state]} text={t(`climate:states.${state}`)} />,
       },
       {
         key: 'temp',
         header: t('common:temperature'),
-        width: 130,
+        width: 125,
         align: 'right',
         card: 'fact',
         render: ({ info, zone }) => <Temperature id={info.id} zone={zone?.zone} />,
@@ -73,7 +75,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
       {
         key: 'limits',
         header: t('climate:limits'),
-        width: 120,
+        width: 112,
         align: 'right',
         card: 'fact',
         render: ({ limits }) => `${format.number(limits.tLow)} – ${format.number(limits.tHigh)} °C`,
@@ -81,7 +83,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
       {
         key: 'rh',
         header: t('common:humidity'),
-        width: 120,
+        width: 105,
         align: 'right',
         card: 'fact',
         render: ({ info, zone }) => <Humidity id={info.id} zone={zone?.zone} />,
@@ -89,7 +91,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
       {
         key: 'rhLimits',
         header: t('climate:humidityLimits'),
-        width: 120,
+        width: 112,
         align: 'right',
         render: ({ limits: { humidity } }) =>
           `${format.number(humidity.low)} – ${format.number(humidity.high)} %`,

@@ -39,6 +39,7 @@ function Listed({ title, rows, isFiltered, onClear }: ListedProps) {
         rows={rows}
         columns={columns}
         rowKey={({ door }) => door.id}
+        rowHeight={52}
         rowAttributes={({ door }) => ({ 'data-door': door.id })}
         empty={none}
         onOpen={({ door }) => navigate(`/machine/equipmentMain/device/${door.machineId}`)}

@@ -33,11 +33,7 @@ function Duration({ door }: NamedDoor) {
 function Place({ door, name }: NamedDoor) {
   const conn = useConnection(door.machineId);
   const isDoubtful = door.state === 'open' && conn !== undefined && conn !== 'online';
-  return (
-    <>
-      {name} {isDoubtful && <ConnectionBadge conn={conn} />}
-    </>
-  );
+  return <TwoLines below={isDoubtful && <ConnectionBadge conn={conn} />}>{name}</TwoLines>;
 }
 
 /** Columns of door records. */
@@ -71,7 +67,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'purpose',
         header: t('doors:purpose'),
-        grow: 178,
+        grow: 160,
         card: 'twoLines',
         render: ({ door }) => (
           <TwoLines>
@@ -83,7 +79,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'by',
         header: t('doors:by'),
-        grow: 170,
+        grow: 160,
         card: 'twoLines',
         render: ({ door }) => (
           <TwoLines>
@@ -94,14 +90,14 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'auth',
         header: t('doors:authorisation'),
-        width: 150,
+        width: 130,
         card: 'state',
         render: ({ door }) => <Authorisation authorised={door.authorised} />,
       },
       {
         key: 'rise',
         header: t('doors:rise'),
-        width: 136,
+        width: 112,
         align: 'right',
         render: ({ door }) => (door.rise === null ? NOTHING : `${format.celsius(door.rise)} °C`),
       },

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Age } from '@realtime';
 import { useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
-import { type Column, ConnectionBadge, MeterBar, StockLevelBadge, type Tone } from '@shared/ui';
+import { type Column, ConnectionBadge, MeterBar, StockLevelBadge, type Tone, TwoLines } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -22,12 +22,11 @@ export const TONES: Record<WarningLevel | 'ok', Tone> = {
 function Place({ warning: { machine, row } }: { warning: Warning }) {
   const conn = useConnection(row.machineId);
   return (
-    <>
+    <TwoLines below={conn && conn !== 'online' && <ConnectionBadge conn={conn} />}>
       <Anchor component={Link} to={`/machine/equipmentMain/device/${row.machineId}`} size="sm" tabIndex={-1}>
         {machine?.name ?? row.machineId}
-      </Anchor>{' '}
-      {conn && conn !== 'online' && <ConnectionBadge conn={conn} />}
-    </>
+      </Anchor>
+    </TwoLines>
   );
 }
 
@@ -73,7 +72,7 @@ export function useStockColumns(): Column<Warning>[] {
         key: 'machine',
         header: t('machine'),
         grow: 140,
-        card: 'fact',
+        card: 'twoLines',
         render: (warning) => <Place warning={warning} />,
       },
       {
@@ -110,7 +109,7 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'city',
         header: t('city'),
-        grow: 60,
+        grow: 100,
         render: ({ machine }) => <RegionName name={machine?.city ?? ''} />,
       },
       {

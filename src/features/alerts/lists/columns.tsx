@@ -51,7 +51,7 @@ export function useAlertColumns(
       {
         key: 'priority',
         header: t('priority'),
-        width: 110,
+        width: 104,
         sortable: true,
         card: 'state',
         render: ({ lead }) => <PriorityBadge priority={lead.priority} />,
@@ -59,7 +59,7 @@ export function useAlertColumns(
       {
         key: 'what',
         header: t('what'),
-        grow: beside ? 180 : 220,
+        grow: beside ? 146 : 220,
         sortable: true,
         card: 'title',
         render: (row) => <What row={row} opened={opened} turn={turn} />,
@@ -67,7 +67,7 @@ export function useAlertColumns(
       {
         key: 'value',
         header: t('valueLimit'),
-        width: beside ? 110 : 150,
+        width: beside ? 140 : 150,
         align: 'right',
         card: 'twoLines',
         render: ({ lead }) => <Figure alert={lead} />,
@@ -75,7 +75,7 @@ export function useAlertColumns(
       {
         key: 'age',
         header: t('since'),
-        width: beside ? 105 : 115,
+        width: beside ? 100 : 115,
         align: 'right',
         sortable: true,
         card: 'fact',
@@ -85,7 +85,7 @@ export function useAlertColumns(
         key: 'state',
         header: t('state'),
         // Its longest word.
-        grow: beside ? 200 : 150,
+        grow: 165,
         sortable: true,
         card: 'twoLines',
         render: ({ lead }) => <State alert={lead} />,

@@ -18,8 +18,18 @@ import { MatrixCards } from './MatrixCards';
 import { useLevels } from './useLevels';
 
 const FILTERS = { by: oneOf(HEALTH_DIMENSIONS), best: flag(false) };
-/** All of them fit beside an open menu. */
-const COLUMN_WIDTH = 100;
+/** All of them fit beside an open menu at 1366 pixels, their longest words on two lines. */
+const COLUMN_WIDTHS: Readonly<Record<HealthDimension, number>> = {
+  connectivity: 112,
+  temperature: 116,
+  humidity: 97,
+  door: 87,
+  stock: 94,
+  sim: 96,
+  expiry: 95,
+  commands: 108,
+  alarms: 96,
+};
 
 function useMatrixColumns({ isSelected, choose }: MachineSelectionProps): Column<MachineFacts>[] {
   const { t } = useTranslation('fleet');
@@ -29,13 +39,13 @@ function useMatrixColumns({ isSelected, choose }: MachineSelectionProps): Column
       key: 'choose',
       header: t('selection'),
       hidesHeader: true,
-      width: 44,
+      width: 36,
       render: (facts) => <ChooseMachine facts={facts} isSelected={isSelected} choose={choose} />,
     },
     {
       key: 'name',
       header: t('machine'),
-      grow: 160,
+      grow: 145,
       render: ({ name, pointNo, city }) => (
         <TwoLines below={[pointNo, regionName(city)].filter(Boolean).join(' · ')}>{name}</TwoLines>
       ),
@@ -44,7 +54,7 @@ function useMatrixColumns({ isSelected, choose }: MachineSelectionProps): Column
       (dimension): Column<MachineFacts> => ({
         key: dimension,
         header: t(`dimension.${dimension}`),
-        grow: COLUMN_WIDTH,
+        grow: COLUMN_WIDTHS[dimension],
         sortable: true,
         render: (facts) => <HealthCell facts={facts} dimension={dimension} />,
       }),

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AlertRow } from '../../contract/alerts';
+import { LOCALES, type Locale } from '../../contract/common/locale';
+import type { Page } from '../../contract/common/page';
+import { type ApiClient, signIn } from './apiClient';
+import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
+import { lastingFaultsOf } from './layoutFaults';
+import { startServer } from './seededServer';
+import type { ServerProcess } from './serverProcess';
+
+/** The narrowest window of a desk; the menu is open beside the lists. */
+const DESK = { width: 1366, height: 768 };
+const LISTS = {
+  alarms: '/machine/warnNoticeList',
+  'alarms beside the details of one': '/machine/warnNoticeList?alert=:alert',
+  climate: '/machine/humiture',
+  stock: '/machine/equipmentMain/productWarning',
+  doors: '/machine/openDoor?list=day',
+  'live machines': '/machine/equipmentMain/live',
+  matrix: '/machine/equipmentMain?as=matrix',
+};
+
+type WordSet = Record<string, string>;
+
+/** Words that stand in for each other in a cell. */
+function stateWords(locale: Locale): string[][] {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../../locales/${locale}/${name}.json`, import.meta.url), 'utf8'));
+  const { priority, state, connection, level, lastKnown } = read('domain');
+  const { authorised, unauthorised } = read('doors');
+  const conn = Object.values(connection as WordSet);
+  return [
+    ...[priority, state, level, read('climate').states].map((each: WordSet) => Object.values(each)),
+    conn,
+    conn.map((word) => lastKnown.replace('{{state}}', word)),
+    [authorised, unauthorised],
+  ];
+}
+
+/** Puts the widest word into every cell that says a state, whatever the demo has at this hour. */
+function widen({ page }: ConsolePage, words: string[][]): Promise<number> {
+  return page.evaluate((sets) => {
+    const paper = document.createElement('canvas').getContext('2d');
+    const width = (word: string) => paper?.measureText(word).width ?? word.length;
+    const widest = sets.map((set) => [...set].sort((a, b) => width(b) - width(a))[0] ?? '');
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let changed = 0;
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const word = text.textContent ?? '';
+      const index = sets.findIndex((set) => set.includes(word));
+      if (index < 0 || !text.parentElement?.closest('[role=gridcell] [data-tone]')) continue;
+      text.textContent = widest[index] ?? word;
+      changed++;
+    }
+    return changed;
+  }, words);
+}
+
+let server: ServerProcess;
+let api: ApiClient;
+let alert: AlertRow | undefined;
+
+beforeAll(async () => {
+  server = await startServer();
+  api = await signIn(server.url, 'admin');
+  alert = (await api.get<Page<AlertRow>>('/alerts?state=raised&pageSize=1')).rows[0];
+});
+afterAll(() => server?.kill('SIGKILL'));
+
+it.each(LOCALES)('says every state whole in the live lists of a small desk: %s', async (language) => {
+  const console = await openConsole(server.url, { ...DESK, language });
+  await logIn(console, 'admin', LISTS.alarms);
+  const faults: string[] = [];
+  for (const [name, path] of Object.entries(LISTS)) {
+    await console.go(path.replace(':alert', alert?.id ?? ''));
+    await shown(console, '[role=gridcell] [data-tone]').waitFor();
+    await console.ready();
+    expect(await widen(console, stateWords(language))).toBeGreaterThan(0);
+    for (const fault of await lastingFaultsOf(console.page)) faults.push(`${name}: ${fault}`);
+  }
+  expect(faults).toEqual([]);
+  await console.close();
+});
