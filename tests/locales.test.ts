@@ -196,6 +196,27 @@ describe('the keys used by the console', () => {
     }
     expect(missing).toEqual([]);
   });
+
+  it('exist for values, too', () => {
+    const keys = new Map(
+      FILES.map((file) => [file.replace('.json', ''), [...flatten(read('en', file)).keys()]]),
+    );
+    const missing: string[] = [];
+    for (const path of sourceFiles(SOURCES)) {
+      const text = readFileSync(path, 'utf8');
+      const lists = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].map((match) => match[1] ?? '');
+      const named = lists.flatMap((list) => [...list.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''));
+      for (const [, namespace, group = ''] of text.matchAll(/\bt\(\s*`(?:(\w+):)?((?:\w+\.)+)\$\{/g)) {
+        const places = namespace ? [namespace] : named;
+        if (
+          places.length > 0 &&
+          !places.some((place) => keys.get(place)?.some((key) => key.startsWith(group)))
+        )
+          missing.push(`${path}: ${group}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
 });
 
 /** Colons, stops and commas differ from language to language (`common.labeled`, `kit.separator`). */

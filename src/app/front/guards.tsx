@@ -1,11 +1,13 @@
 import { COOKIES } from '@contract/session';
 import {
   loginPathFor,
+  PAIRING_PATH,
   readCookie,
   reportUnauthorised,
   requestSessionRetry,
   selectPhase,
   selectProblem,
+  selectUnpairedAt,
   useProblemText,
 } from '@features/session';
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
@@ -63,6 +65,8 @@ function Unreachable() {
 export function SignedIn({ children }: { children: ReactNode }) {
   const phase = useSelector(selectPhase);
   const { pathname, search } = useLocation();
+  const unpaired = useSelector(selectUnpairedAt) !== undefined;
+  const back = unpaired ? PAIRING_PATH : loginPathFor(`${pathname}${search}`);
   const dispatch = useAppDispatch();
   useEffect(() => {
     // The cookie may have grown old, or have been taken away.
@@ -70,7 +74,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     if (pathname && phase === 'signedIn' && signedOff) dispatch(reportUnauthorised());
   }, [pathname, phase, dispatch]);
   if (phase === 'signedIn') return children;
-  if (phase === 'signedOut') return <Navigate to={loginPathFor(`${pathname}${search}`)} replace />;
+  if (phase === 'signedOut') return <Navigate to={back} replace />;
   if (phase === 'unreachable') return <Unreachable />;
   return <Waiting />;
 }

@@ -3,7 +3,7 @@ export { LanguageMenu } from './language/LanguageMenu';
 export { currentLocale, LANGUAGE_NAMES, switchLanguage } from './language/language';
 export { tellLanguage } from './language/tellLanguage';
 export { Lighthouse } from './login/Lighthouse';
-export { HOME_PATH, LOGIN_PATH, loginPathFor, safeRedirect } from './login/redirect';
+export { HOME_PATH, LOGIN_PATH, loginPathFor, PAIRING_PATH, safeRedirect } from './login/redirect';
 export { type CookieJar, readCookie, writeCookie } from './state/cookies';
 export { keepSession } from './state/keptSession';
 export { keepRights, knownRights } from './state/knownRights';
@@ -15,6 +15,7 @@ export {
   selectMenu,
   selectPhase,
   selectProblem,
+  selectUnpairedAt,
   selectUser,
 } from './state/session.selectors';
 export {

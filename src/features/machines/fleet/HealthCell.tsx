@@ -60,7 +60,7 @@ function SimText({ facts, machine }: { facts: MachineFacts; machine?: Machine })
   const { t } = useTranslation('domain');
   const format = useFormat();
   const { simState } = facts;
-  if (simState && simState !== 'in_use') return t(`cardState.${simState}`);
+  if (simState && simState !== 'in_use') return t(`simState.${simState}`);
   const used = machine && simUse(machine.state);
   return used === undefined ? format.number(undefined) : format.percent(used / 100);
 }

@@ -1,5 +1,6 @@
 import { PAIRING_LENGTH } from '@contract/access/displays';
 import { Button, Stack, TextInput } from '@mantine/core';
+import { useFormat } from '@shared/lib';
 import { useAppDispatch } from '@shared/lib/store';
 import { FormMessage } from '@shared/ui/dialogs/FormMessage';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { useProblemText } from '../fields/problemText';
 import { useRules } from '../fields/rules';
 import { useAccountForm } from '../fields/useAccountForm';
 import { requestLogin } from '../state/session.requests';
-import { selectProblem, selectSigningIn } from '../state/session.selectors';
+import { selectProblem, selectSigningIn, selectUnpairedAt } from '../state/session.selectors';
 
 /** Signs a wall display in, once. */
 export default function DisplayForm() {
@@ -17,6 +18,9 @@ export default function DisplayForm() {
   const rules = useRules();
   const busy = useSelector(selectSigningIn);
   const message = useProblemText(useSelector(selectProblem));
+  const unpairedAt = useSelector(selectUnpairedAt);
+  const { dateTime } = useFormat();
+  const ended = unpairedAt && t('displayEnded', { time: dateTime(unpairedAt) });
   const { form, submit } = useAccountForm(
     { pairingCode: '' },
     { pairingCode: rules.required(t('pairingCode')) },
@@ -28,7 +32,7 @@ export default function DisplayForm() {
       onSubmit={submit(async (values) => void dispatch(requestLogin(values)))}
     >
       <Stack gap="md">
-        <FormMessage message={message} />
+        <FormMessage message={message ?? ended} />
         <TextInput
           {...form.getInputProps('pairingCode')}
           name="pairingCode"

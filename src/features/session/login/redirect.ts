@@ -7,6 +7,9 @@ export function loginPathFor(from: string): string {
   return needless ? LOGIN_PATH : `${LOGIN_PATH}?redirect=${encodeURIComponent(from)}`;
 }
 
+/** Where a screen is paired as a wall display. */
+export const PAIRING_PATH = `${LOGIN_PATH}?mode=display`;
+
 /** Where to go after login: only paths of this console, never another site. */
 export function safeRedirect(redirect: string | null | undefined): string {
   const inside = redirect?.startsWith('/') && !redirect.startsWith('//') && !redirect.includes('\\');

@@ -125,6 +125,20 @@ describe('the end of a session', () => {
     expect(ports.forget).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps when the pairing of a wall display ended, and of nobody else', async () => {
+    for (const roleType of ['display', 'repair'] as const) {
+      const { store, session, reach } = setUp({ userInfo: async () => ({ ...USER, roleType }) });
+      store.dispatch(sessionStartRequested());
+      await reach('signedIn');
+      const before = Date.now();
+      store.dispatch(unauthorised({}));
+      await reach('signedOut');
+      const { unpairedAt } = session();
+      if (roleType === 'repair') expect(unpairedAt).toBeUndefined();
+      else expect(unpairedAt).toBeGreaterThanOrEqual(before);
+    }
+  });
+
   it('ignores a 401 while nobody is signed in', async () => {
     const { store, ports, session } = setUp();
     store.dispatch(unauthorised({}));

@@ -1,4 +1,5 @@
 import { FACTOR_NEEDED, type SecondStep } from '@contract/access/secondFactor';
+import { DISPLAY } from '@contract/permissions';
 import type { LoginResult, MenuListResult, SessionUser } from '@contract/session';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { ApiError, type ApiProblem, HAS_ERROR, NO_ANSWER, problemOf } from '@shared/api';
@@ -61,9 +62,9 @@ function* open(ports: SessionPorts, attempts = ATTEMPTS) {
   yield put(sessionOpened(yield* sessionOf(ports, attempts)));
 }
 
-function* end(ports: SessionPorts, problem?: ApiProblem) {
+function* end(ports: SessionPorts, problem?: ApiProblem, unpairedAt?: number) {
   ports.forget();
-  yield put(sessionEnded({ problem }));
+  yield put(sessionEnded({ problem, unpairedAt }));
 }
 
 /** Without network goes on with what is kept of the session, if anything is. */
@@ -159,7 +160,9 @@ function* signOut(ports: SessionPorts) {
 
 function* expire(ports: SessionPorts, { payload }: PayloadAction<Expiry>) {
   const phase: SessionPhase = yield select(selectPhase);
-  if (phase === 'signedIn') yield* end(ports, payload.problem);
+  const user: SessionUser | undefined = yield select(selectUser);
+  if (phase !== 'signedIn') return;
+  yield* end(ports, payload.problem, user?.roleType === DISPLAY ? Date.now() : undefined);
 }
 
 /** Login, session start, logout and the end of a session the server no longer knows. */

@@ -13,6 +13,8 @@ export interface SessionState {
   signingIn: boolean;
   /** Why the last login or session start failed; shown by the login page. */
   problem?: ApiProblem;
+  /** When the pairing of this wall display ended, ms; nobody of the wall signed out. */
+  unpairedAt?: number;
   /** The sign-in was right so far and waits for its second step. */
   secondStep?: SecondStep;
   /** Of a second factor set up on the way in; seen before anything else. */
@@ -36,6 +38,7 @@ export const selectUser = (state: WithSession): SessionUser | undefined => state
 export const selectMenu = (state: WithSession): MenuItem[] => state.session.menu;
 export const selectSigningIn = (state: WithSession): boolean => state.session.signingIn;
 export const selectProblem = (state: WithSession): ApiProblem | undefined => state.session.problem;
+export const selectUnpairedAt = (state: WithSession): number | undefined => state.session.unpairedAt;
 export const selectSecondStep = (state: WithSession): SecondStep | undefined => state.session.secondStep;
 export const selectRecoveryCodes = (state: WithSession): readonly string[] | undefined =>
   state.session.recoveryCodes;

@@ -10,6 +10,11 @@ export interface SessionData {
   menu: MenuItem[];
 }
 
+interface EndedSession {
+  problem?: ApiProblem;
+  unpairedAt?: number;
+}
+
 const initialState: SessionState = { phase: 'unknown', menu: [], signingIn: false };
 
 const slice = createSlice({
@@ -29,8 +34,8 @@ const slice = createSlice({
     sessionOpened(_state, { payload }: PayloadAction<SessionData>): SessionState {
       return { phase: 'signedIn', user: payload.user, menu: payload.menu, signingIn: false };
     },
-    sessionEnded(_state, { payload }: PayloadAction<{ problem?: ApiProblem }>): SessionState {
-      return { phase: 'signedOut', menu: [], signingIn: false, problem: payload.problem };
+    sessionEnded(_state, { payload }: PayloadAction<EndedSession>): SessionState {
+      return { phase: 'signedOut', menu: [], signingIn: false, ...payload };
     },
     loginRequested(state, _action: PayloadAction<LoginAttempt>) {
       state.signingIn = true;
