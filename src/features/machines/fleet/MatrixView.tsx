@@ -26,7 +26,7 @@ const COLUMN_WIDTHS: Readonly<Record<HealthDimension, number>> = {
   door: 87,
   stock: 94,
   sim: 96,
-  expiry: 95,
+  expiry: 100,
   commands: 108,
   alarms: 96,
 };
@@ -45,7 +45,7 @@ function useMatrixColumns({ isSelected, choose }: MachineSelectionProps): Column
     {
       key: 'name',
       header: t('machine'),
-      grow: 145,
+      grow: 140,
       render: ({ name, pointNo, city }) => (
         <TwoLines below={[pointNo, regionName(city)].filter(Boolean).join(' · ')}>{name}</TwoLines>
       ),
