@@ -7,7 +7,12 @@ import { useSelector } from 'react-redux';
 import classes from '../AlertsScreen.module.css';
 import { useAlertName } from '../useAlertName';
 import { useNamedAlert } from '../useNamedAlert';
-import { type AcknowledgeRefusal, refusalDismissed, selectAckOverlays } from './acknowledge.slice';
+import {
+  type AcknowledgeRefusal,
+  refusalDismissed,
+  selectAckOverlays,
+  standingOverlay,
+} from './acknowledge.slice';
 
 /** Why an acknowledgement was refused: who was faster, or what the server says. */
 function useReason({ params, message }: AcknowledgeRefusal): string {
@@ -24,6 +29,7 @@ function RefusalNotice({ alertId, refused }: { alertId: string; refused: Acknowl
   const dispatch = useAppDispatch();
   const row = useNamedAlert(alertId);
   const reason = useReason(refused);
+  if (!standingOverlay(refused, row?.alert)) return null;
   return (
     <Alert
       classNames={{ root: classes.refusal, title: classes.refusalTitle }}

@@ -11,6 +11,7 @@ import {
   acknowledgeRequested,
   refusalDismissed,
   selectAckOverlays,
+  standingOverlay,
 } from './acknowledge.slice';
 
 const ROW = { id: 'a1', ver: 2, state: 'acknowledged', ackBy: 'Mei' } as AlertRow;
@@ -80,6 +81,21 @@ describe('an acknowledgement', () => {
     store.dispatch(acknowledgeRequested(REQUEST));
     await expect.poll(overlay).toMatchObject({ phase: 'refused', message: 'no answer' });
     expect(post).toHaveBeenCalledTimes(3);
+  });
+
+  it('that happened although its answer was lost is not called failed', async () => {
+    const { store, overlay } = setUp(vi.fn<AcknowledgePorts['post']>().mockRejectedValue(lost()));
+    store.dispatch(acknowledgeRequested(REQUEST));
+    await expect.poll(overlay).toMatchObject({ phase: 'refused' });
+    expect(standingOverlay(overlay(), { ackBy: null })).toBe(overlay());
+    expect(standingOverlay(overlay(), ROW)).toBeUndefined();
+    const faster = {
+      phase: 'refused',
+      key: 'err.common.stale',
+      message: '',
+      params: { by: 'Chen' },
+    } as const;
+    expect(standingOverlay(faster, ROW)).toBe(faster);
   });
 
   it('that came too late names the faster user, is not repeated and disappears when read', async () => {

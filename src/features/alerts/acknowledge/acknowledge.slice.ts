@@ -1,4 +1,6 @@
+import type { AlertRow } from '@contract/alerts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { CLIENT_ERRORS } from '@shared/api';
 
 /** What the operator sees of his own acknowledgement until the event of it arrives. */
 export type AckOverlay = { phase: 'sending' } | AcknowledgeRefusal;
@@ -53,3 +55,14 @@ export const { acknowledgeRequested, acknowledgeSettled, acknowledgeRefused, ref
   slice.actions;
 export const { selectAckOverlays } = slice.selectors;
 export const acknowledgeReducer = slice.reducer;
+
+const LOST: readonly string[] = [CLIENT_ERRORS.network, CLIENT_ERRORS.timeout, CLIENT_ERRORS.badAnswer];
+
+/** An acknowledgement whose answer was lost may have happened all the same: then the alert tells it. */
+export function standingOverlay(
+  overlay: AckOverlay | undefined,
+  alert: Pick<AlertRow, 'ackBy'> | undefined,
+): AckOverlay | undefined {
+  const isLost = overlay?.phase === 'refused' && LOST.includes(overlay.key);
+  return isLost && alert?.ackBy ? undefined : overlay;
+}

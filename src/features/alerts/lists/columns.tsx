@@ -6,13 +6,13 @@ import { AlertStateBadge, type Column, PriorityBadge } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { selectAckOverlays } from '../acknowledge/acknowledge.slice';
+import { selectAckOverlays, standingOverlay } from '../acknowledge/acknowledge.slice';
 import type { AlarmRow } from '../alertRows';
 import { Figure, type RowExpansion, What } from './AlarmCells';
 
 function State({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('alerts');
-  const overlay = useSelector(selectAckOverlays)[alert.id];
+  const overlay = standingOverlay(useSelector(selectAckOverlays)[alert.id], alert);
   if (overlay?.phase === 'sending') {
     return (
       <Text size="sm" span c="dimmed">
