@@ -1,4 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { useLightPaper } from '@shared/ui/page/useLightPaper';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -17,6 +18,7 @@ export interface ThemedProps {
 export function Themed({ nonce, children }: ThemedProps) {
   const { size, accent } = useSelector(selectSettings);
   const { t } = useTranslation('front');
+  useLightPaper();
   const close = t('close');
   const theme = useMemo(() => themeOf(size, accent, close), [size, accent, close]);
   useEffect(() => {

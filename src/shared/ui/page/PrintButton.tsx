@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLightPaper } from './useLightPaper';
 
 interface PrintButtonProps {
   /** Instead of printing what the page has now. */
@@ -9,10 +8,9 @@ interface PrintButtonProps {
   loading?: boolean;
 }
 
-/** Prints the page; where it stands, a page is fit to be printed by the browser’s own command too. */
+/** Prints the page, as the browser’s own command does. */
 export function PrintButton({ onPrint = () => window.print(), loading }: PrintButtonProps) {
   const { t } = useTranslation('common');
-  useLightPaper();
   return (
     <Button
       variant="default"

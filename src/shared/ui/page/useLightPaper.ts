@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Prints in the light theme. */
+/** Whatever is printed is dark on white, also of pages that have no button for it. */
 export function useLightPaper(): void {
   useEffect(() => {
     const root = document.documentElement;
