@@ -42,7 +42,7 @@ it.each([
       </Console>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-    await screen.findByText('The server cannot be reached. Check the network.');
+    await screen.findByText('The server could not be reached. Check the network, then try again.');
   },
 );
 

@@ -106,7 +106,7 @@ async function unwrap<T>(response: Response, translate: Translate): Promise<T> {
 function reasonLost(error: unknown, timedOut: boolean, translate: Translate): ApiError {
   if (error instanceof ApiError) return error;
   if (timedOut) return lost(CLIENT_ERRORS.timeout, 'The server did not answer in time.', translate);
-  return lost(CLIENT_ERRORS.network, 'The server cannot be reached.', translate);
+  return lost(CLIENT_ERRORS.network, 'The server could not be reached.', translate);
 }
 
 function bodyOf(body: unknown): BodyInit | undefined {
