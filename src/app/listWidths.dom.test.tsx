@@ -10,6 +10,8 @@ import { Console } from '../kit/testing/testConsole';
 /** What a list has beside the menu on a screen of 1440 and of 1366. */
 const ROOM = 1166;
 const SMALL_ROOM = 1092;
+/** Of the box in front of a row, where rows are picked. */
+const BOX = 40;
 /** A machine's name of the usual length, with the cell's edges. */
 const NAMED = 187;
 
@@ -40,9 +42,9 @@ describe.each([
 });
 
 it.each([
-  ['stock', useStockColumns as () => Wide[]],
-  ['doors', useDoorColumns as () => Wide[]],
-  ['climate', useZoneColumns as () => Wide[]],
-])('the live list of %s shows all columns on a screen of 1366', (_name, useColumns) => {
-  expect(allOf(columnsOf(useColumns))).toBeLessThanOrEqual(SMALL_ROOM);
+  ['stock', useStockColumns as () => Wide[], BOX],
+  ['doors', useDoorColumns as () => Wide[], 0],
+  ['climate', useZoneColumns as () => Wide[], 0],
+])('the live list of %s shows all columns on a screen of 1366', (_name, useColumns, box) => {
+  expect(box + allOf(columnsOf(useColumns))).toBeLessThanOrEqual(SMALL_ROOM);
 });

@@ -31,7 +31,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
       {
         key: 'machine',
         header: t('common:machine'),
-        grow: 230,
+        grow: 215,
         card: 'title',
         render: ({ info }) => (
           <TwoLines
@@ -48,7 +48,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
       {
         key: 'class',
         header: t('climate:storage'),
-        grow: 150,
+        grow: 183,
         // With nothing below the range of the class is read whole.
         render: ({ info, zone, others }) => (
           <TwoLines>

@@ -53,7 +53,7 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'level',
         header: t('level'),
-        width: 158,
+        width: 140,
         card: 'state',
         render: ({ row }) => <StockLevelBadge level={row.level} />,
       },
@@ -94,7 +94,7 @@ export function useStockColumns(): Column<Warning>[] {
       {
         key: 'demand',
         header: t('ads'),
-        width: 90,
+        width: 86,
         align: 'right',
         sortable: true,
         render: ({ cover }) => format.number(cover?.row.demand, 2),

@@ -20,12 +20,12 @@ import { useLevels } from './useLevels';
 const FILTERS = { by: oneOf(HEALTH_DIMENSIONS), best: flag(false) };
 /** All of them fit beside an open menu at 1366 pixels, their longest words on two lines. */
 const COLUMN_WIDTHS: Readonly<Record<HealthDimension, number>> = {
-  connectivity: 112,
+  connectivity: 110,
   temperature: 116,
   humidity: 97,
   door: 87,
-  stock: 94,
-  sim: 96,
+  stock: 106,
+  sim: 90,
   expiry: 100,
   commands: 108,
   alarms: 96,
@@ -45,7 +45,7 @@ function useMatrixColumns({ isSelected, choose }: MachineSelectionProps): Column
     {
       key: 'name',
       header: t('machine'),
-      grow: 140,
+      grow: 142,
       render: ({ name, pointNo, city }) => (
         <TwoLines below={[pointNo, regionName(city)].filter(Boolean).join(' · ')}>{name}</TwoLines>
       ),
