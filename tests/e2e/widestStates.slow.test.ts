@@ -38,7 +38,7 @@ function stateWords(locale: Locale): string[][] {
   ];
 }
 
-/** Puts the widest word into every cell that says a state, whatever the demo has at this hour. */
+/** Puts the widest word into every cell that says a state, in the heaviest type, whatever the demo has at this hour. */
 function widen({ page }: ConsolePage, words: string[][]): Promise<number> {
   return page.evaluate((sets) => {
     const paper = document.createElement('canvas').getContext('2d');
@@ -49,7 +49,9 @@ function widen({ page }: ConsolePage, words: string[][]): Promise<number> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const word = text.textContent ?? '';
       const index = sets.findIndex((set) => set.includes(word));
-      if (index < 0 || !text.parentElement?.closest('[role=gridcell] [data-tone]')) continue;
+      const cell = text.parentElement?.closest<HTMLElement>('[role=gridcell] [data-tone]');
+      if (index < 0 || !cell) continue;
+      cell.style.fontWeight = '600';
       text.textContent = widest[index] ?? word;
       changed++;
     }

@@ -49,7 +49,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
         card: 'title',
         render: (row) => <Place {...row} />,
       },
-      { key: 'cabinet', header: t('doors:cabinet'), width: 85, render: ({ door }) => door.cabinet },
+      { key: 'cabinet', header: t('doors:cabinet'), width: 78, render: ({ door }) => door.cabinet },
       {
         key: 'openAt',
         header: t('doors:openAt'),
@@ -67,7 +67,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'purpose',
         header: t('doors:purpose'),
-        grow: 160,
+        grow: 155,
         card: 'twoLines',
         render: ({ door }) => (
           <TwoLines>
@@ -79,7 +79,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'by',
         header: t('doors:by'),
-        grow: 160,
+        grow: 155,
         card: 'twoLines',
         render: ({ door }) => (
           <TwoLines>
@@ -90,14 +90,14 @@ export function useDoorColumns(): Column<NamedDoor>[] {
       {
         key: 'auth',
         header: t('doors:authorisation'),
-        width: 130,
+        width: 150,
         card: 'state',
         render: ({ door }) => <Authorisation authorised={door.authorised} />,
       },
       {
         key: 'rise',
         header: t('doors:rise'),
-        width: 112,
+        width: 110,
         align: 'right',
         render: ({ door }) => (door.rise === null ? NOTHING : `${format.celsius(door.rise)} °C`),
       },

@@ -51,7 +51,7 @@ export function useAlertColumns(
       {
         key: 'priority',
         header: t('priority'),
-        width: 104,
+        width: 108,
         sortable: true,
         card: 'state',
         render: ({ lead }) => <PriorityBadge priority={lead.priority} />,
@@ -59,7 +59,7 @@ export function useAlertColumns(
       {
         key: 'what',
         header: t('what'),
-        grow: beside ? 146 : 220,
+        grow: beside ? 142 : 220,
         sortable: true,
         card: 'title',
         render: (row) => <What row={row} opened={opened} turn={turn} />,
