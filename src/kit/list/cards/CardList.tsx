@@ -135,7 +135,7 @@ export function CardList({ table }: { table: DataTableProps }) {
             data-id={table.stale ? undefined : row?.id}
             data-state={row && mark(row)}
             data-on={(row && selection?.isOn(row.id)) || undefined}
-            style={{ height, transform: `translateY(${view.top(index)}px)` }}
+            style={{ height, transform: `translateY(${view.shift + view.top(index)}px)` }}
           >
             {row ? (
               <Card

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnRows, scrollFor, sightOf } from './useWindow';
+import { drawnRows, placing, scrollFor, sightOf } from './useWindow';
 
 const HEIGHT = 40;
 const VISIBLE = 800;
@@ -27,6 +27,19 @@ describe('the scroll window of a table', () => {
     const { first, rows } = sightOf({ scroll, visible: VISIBLE }, MILLION, HEIGHT);
     expect(index).toBeGreaterThanOrEqual(Math.floor(first));
     expect(index).toBeLessThanOrEqual(first + rows);
+  });
+
+  it('moves the rows of a longer table as one', () => {
+    const placeAt = (scroll: number) =>
+      placing(scroll, sightOf({ scroll, visible: VISIBLE }, MILLION, HEIGHT).first, MILLION, HEIGHT);
+    const [before, after] = [placeAt(3_000_000), placeAt(3_000_120)];
+    expect(after.anchor).toBe(before.anchor);
+    expect(after.shift - before.shift).toBeLessThan(-120);
+    const { first } = sightOf({ scroll: 3_000_120, visible: VISIBLE }, MILLION, HEIGHT);
+    expect(after.shift + (first - after.anchor) * HEIGHT).toBeCloseTo(3_000_120);
+    // Distances are drawn with 32 bits.
+    expect((first - after.anchor) * HEIGHT).toBeLessThan(500_000);
+    expect(placing(400, 10, 500, HEIGHT)).toEqual({ anchor: 0, shift: 0 });
   });
 
   it('does not scroll for a visible row', () => {

@@ -1,9 +1,12 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEvenWheel } from './useEvenWheel';
 import { useRunning } from './useRunning';
 
 /** No browser draws an element higher than some millions of pixels; longer tables scroll in larger steps. */
 const MAX_HEIGHT = 12_000_000;
 const OVERSCAN = 8;
+/** Of a table that scrolls in larger steps, so many rows keep their places among each other. */
+const TOGETHER = 10_000;
 
 export interface ScrollPosition {
   /** Pixels from the top. */
@@ -21,6 +24,12 @@ export interface VisibleWindow {
   rows: number;
 }
 
+/** Pixels of the scroll bar for one of the rows: 1 but for a table that the browser cannot draw whole. */
+function scrollRatio({ visible }: ScrollPosition, count: number, rowHeight: number): number {
+  const full = count * rowHeight;
+  return full <= MAX_HEIGHT ? 1 : (MAX_HEIGHT - visible) / (full - visible);
+}
+
 /** Which rows of a table with equal heights are in sight. */
 export function sightOf(
   { scroll, visible }: ScrollPosition,
@@ -33,6 +42,16 @@ export function sightOf(
   const range = Math.max(1, height - visible);
   const first = full <= MAX_HEIGHT ? scroll / rowHeight : (scroll / range) * Math.max(0, count - rows);
   return { height, first: Math.min(Math.max(0, first), Math.max(0, count - 1)), rows };
+}
+
+/**
+ * Where rows are drawn: `shift` pixels from the top of the table, and there each by its distance to the row `anchor`. A
+ * step of the wheel moves all rows of a longer table in larger steps; this way it changes the one number.
+ */
+export function placing(scroll: number, first: number, count: number, rowHeight: number) {
+  if (count * rowHeight <= MAX_HEIGHT) return { anchor: 0, shift: 0 };
+  const anchor = Math.floor(first / TOGETHER) * TOGETHER;
+  return { anchor, shift: scroll + (anchor - first) * rowHeight };
 }
 
 /** The scroll position that brings a row into sight; undefined when it is there already. */
@@ -95,6 +114,7 @@ export function useWindow(
     setPlace((old) => (old.scroll === next.scroll && old.visible === next.visible ? old : next));
   }, [scroller, headHeight]);
   useRunning(scroller);
+  useEvenWheel(scroller, rowHeight, scrollRatio(place, count, rowHeight));
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -108,15 +128,18 @@ export function useWindow(
   const from = Math.max(0, base - OVERSCAN);
   const to = Math.min(count, base + rows + OVERSCAN);
   const indexes = useMemo(() => drawnRows(from, to, kept), [from, to, kept]);
+  const { anchor, shift } = placing(place.scroll, first, count, rowHeight);
   const top = (index: number) => {
-    const isWhole = count * rowHeight <= MAX_HEIGHT;
-    const own = isWhole ? index * rowHeight : place.scroll + (index - first) * rowHeight;
+    const own = (index - anchor) * rowHeight;
+    if (index >= from && index < to) return own;
     // One far away must not make the table longer than it is.
-    return index >= from && index < to ? own : Math.min(Math.max(0, own), Math.max(0, height - rowHeight));
+    return Math.min(Math.max(-shift, own), Math.max(0, height - rowHeight) - shift);
   };
   return {
     height,
     rows,
+    /** Pixels from the top of the table at which `top` begins. */
+    shift,
     top,
     from,
     to,

@@ -8,7 +8,7 @@ import { EditButton } from './CellPopover';
 import type { DataColumn } from './columns/dataColumn';
 import classes from './DataTable.module.css';
 import { isRowClick } from './rowClick';
-import { cellStyle, type DataRowProps, RowBox, RowEnd } from './rowParts';
+import { type DataRowProps, pinStyle, RowBox, RowEnd } from './rowParts';
 import { CELL } from './useCellCursor';
 
 export const MENU_WIDTH = 48;
@@ -75,9 +75,13 @@ export function DataRow(props: DataRowProps) {
           data-pinned={column.pinned || undefined}
           data-current={column.key === cell || undefined}
           {...{ [CELL]: column.key }}
-          style={cellStyle(column.width, pins.get(column.key))}
+          style={pinStyle(pins.get(column.key))}
         >
-          {row ? <Value {...props} column={column} row={row} /> : <Skeleton height={12} width="70%" />}
+          {row ? (
+            <Value {...props} column={column} row={row} />
+          ) : (
+            <Skeleton height={12} width="70%" animate={false} />
+          )}
           {row && column.edit?.may(row) && (
             <EditButton
               column={column}

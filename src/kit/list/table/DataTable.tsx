@@ -45,22 +45,26 @@ function TableRows({ props, table, widths }: Pick<MemoRowProps, 'props' | 'width
     rowKeys(rows),
     rows.findIndex(({ index }) => index === keyboard.current),
   );
-  return rows.map(({ index, row }, place) => (
-    <MemoRow
-      key={placeOf(place)}
-      props={props}
-      widths={widths}
-      said={said}
-      table={inUse}
-      index={index}
-      row={row}
-      top={view.top(index) + table.head}
-      isCurrent={index === keyboard.current}
-      cell={index === keyboard.current ? cursor.key : undefined}
-      edited={row && editor.cell?.row.id === row.id ? editor.cell.key : undefined}
-      menuOpened={row !== undefined && row.id === menu.id}
-    />
-  ));
+  return (
+    <div className={classes.rows} style={{ transform: `translateY(${view.shift + table.head}px)` }}>
+      {rows.map(({ index, row }, place) => (
+        <MemoRow
+          key={placeOf(place)}
+          props={props}
+          widths={widths}
+          said={said}
+          table={inUse}
+          index={index}
+          row={row}
+          top={view.top(index)}
+          isCurrent={index === keyboard.current}
+          cell={index === keyboard.current ? cursor.key : undefined}
+          edited={row && editor.cell?.row.id === row.id ? editor.cell.key : undefined}
+          menuOpened={row !== undefined && row.id === menu.id}
+        />
+      ))}
+    </div>
+  );
 }
 
 /** A table of any length by keyboard and mouse; what the keys do stands in `LIST_KEYS`. */
@@ -71,7 +75,7 @@ export function DataTable(given: DataTableProps) {
   const table = useTable(props, scroller);
   const { keyboard, view, keys, editor, menu, head, height } = table;
   const widths = useMemo(() => widthsOf(props), [props]);
-  const { width, menuWidth, pins } = widths;
+  const { width, menuWidth, pins, tracks } = widths;
   const { pageFrom: from, pageTo: to } = view;
   const page = useMemo(() => ({ from, to }), [from, to]);
   return (
@@ -89,7 +93,7 @@ export function DataTable(given: DataTableProps) {
         aria-rowcount={count + (props.foot ? 2 : 1)}
         aria-multiselectable={selection ? true : undefined}
         className={classes.table}
-        style={{ width: remOf(width), height }}
+        style={{ width: remOf(width), height, ...tracks }}
         onKeyDown={keys.onKeyDown}
         onFocus={keyboard.onFocus}
         onBlur={keyboard.onBlur}
@@ -107,7 +111,7 @@ export function DataTable(given: DataTableProps) {
           cell={editor.cell}
           table={height}
           height={props.rowHeight}
-          top={view.top(editor.cell.index) + head}
+          top={view.shift + view.top(editor.cell.index) + head}
         />
       )}
     </div>

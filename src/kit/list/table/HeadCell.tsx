@@ -13,7 +13,7 @@ import { type ColumnSort, clickedSort, sortedBy } from './sorting';
 interface HeadCellProps {
   column: DataColumn;
   sort: string;
-  style: CSSProperties;
+  style?: CSSProperties;
   onSort(sort: string): void;
   onResize(key: string, width: number): void;
   /** What drags the column. */

@@ -6,7 +6,7 @@ import { useCellEdit } from './CellPopover';
 import type { DataColumn } from './columns/dataColumn';
 import { DataRow, MENU_WIDTH, PEEK_WIDTH } from './DataRow';
 import { useRowMenu } from './RowMenu';
-import { CHECK_WIDTH, type RowWords, remOf } from './rowParts';
+import { CHECK_WIDTH, type RowWords, remOf, tracksOf } from './rowParts';
 import type { DataTableProps } from './tableProps';
 import { useCellCursor } from './useCellCursor';
 import { useKeyboardRow } from './useKeyboardRow';
@@ -33,11 +33,13 @@ export function sideWidths({ selection, menu, peek }: DataTableProps) {
   return { checks, menuWidth: (menu ? MENU_WIDTH : 0) + (peek ? PEEK_WIDTH : 0) };
 }
 
-/** Width of the whole table, and the left edge of each pinned column, pixels as designed. */
+/** Width of the whole table, the left edge of each pinned column, pixels as designed; and what its rows are parted by. */
 export function widthsOf(props: DataTableProps) {
   const { checks, menuWidth } = sideWidths(props);
   const width = props.columns.reduce((sum, column) => sum + column.width, checks + menuWidth);
-  return { width, menuWidth, pins: pinsOf(props.columns, checks) };
+  const drawn = [checks, ...props.columns.map((column) => column.width)].filter((own) => own > 0);
+  const tracks = tracksOf(drawn, menuWidth);
+  return { width, menuWidth, pins: pinsOf(props.columns, checks), tracks };
 }
 
 export function useTable(props: DataTableProps, scroller: RefObject<HTMLDivElement | null>) {
@@ -87,7 +89,7 @@ export interface MemoRowProps {
   table: RefObject<Table>;
   index: number;
   row?: AnyRow;
-  /** Pixels from the top of the table. */
+  /** Pixels from the top of the rows. */
   top: number;
   isCurrent: boolean;
   cell?: string;

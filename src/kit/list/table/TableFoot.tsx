@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './DataTable.module.css';
-import { CHECK_WIDTH, cellStyle, remOf } from './rowParts';
+import { pinStyle, remOf } from './rowParts';
 import type { DataTableProps } from './tableProps';
 
 interface TableFootProps {
@@ -22,15 +22,15 @@ export function TableFoot({ table, pins, width }: TableFootProps) {
       style={{ width: remOf(width) }}
       data-sums
     >
-      {selection && <div role="gridcell" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)} />}
-      {columns.map(({ key, align, pinned, width: own }, place) => (
+      {selection && <div role="gridcell" className={classes.check} />}
+      {columns.map(({ key, align, pinned }, place) => (
         <div
           key={key}
           role="gridcell"
           className={classes.cell}
           data-align={align}
           data-pinned={pinned || undefined}
-          style={cellStyle(own, pins.get(key))}
+          style={pinStyle(pins.get(key))}
         >
           {foot.get(key) ?? (place === 0 ? t('lines.sum') : null)}
         </div>

@@ -6,7 +6,7 @@ import { headState } from '../bulk/selection';
 import { useColumnDrag } from './columns/useColumnDrag';
 import classes from './DataTable.module.css';
 import { HeadCell } from './HeadCell';
-import { CHECK_WIDTH, cellStyle, remOf } from './rowParts';
+import { pinStyle, remOf } from './rowParts';
 import type { DataTableProps } from './tableProps';
 
 interface TableHeadProps {
@@ -31,7 +31,7 @@ function PageBox({ table }: Pick<TableHeadProps, 'table'>) {
   );
   const head = headState(rows.map((row: AnyRow | undefined) => row && selection.isOn(row.id)));
   return (
-    <div role="columnheader" className={classes.check} style={cellStyle(CHECK_WIDTH, 0)}>
+    <div role="columnheader" className={classes.check}>
       <Checkbox
         size="xs"
         aria-label={t('list.selectPage')}
@@ -67,11 +67,11 @@ export const TableHead = memo(function TableHead({ table, pins, width, menuWidth
           onResize={onResize}
           grip={drag.gripOf(column.key)}
           drop={drag.dropAt(column.key)}
-          style={cellStyle(column.width, pins.get(column.key))}
+          style={pinStyle(pins.get(column.key))}
         />
       ))}
       {menuWidth > 0 && (
-        <div role="columnheader" className={classes.menu} style={cellStyle(menuWidth)}>
+        <div role="columnheader" className={classes.menu}>
           <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
         </div>
       )}

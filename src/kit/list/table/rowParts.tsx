@@ -11,10 +11,17 @@ export const CHECK_WIDTH = 44;
 /** Widths are counted in pixels as designed; what is drawn follows the size of text. */
 export const remOf = (pixels: number) => `${pixels / DESIGNED_REM}rem`;
 
-export function cellStyle(designed: number, left?: number): CSSProperties {
-  const width = remOf(designed);
-  return { flex: `0 0 ${width}`, width, ...(left === undefined ? {} : { left: remOf(left) }) };
+/**
+ * What all rows of a table are parted by, set once for the table. A style of its own in each cell would cost more: the
+ * browser keeps computed styles for elements that share their rules, and looks through all of them for one that does not.
+ */
+export function tracksOf(designed: readonly number[], menuWidth: number): CSSProperties {
+  const end = menuWidth > 0 ? [`minmax(${remOf(menuWidth)}, 1fr)`] : [];
+  return { '--tracks': [...designed.map(remOf), ...end].join(' ') } as CSSProperties;
 }
+
+export const pinStyle = (left: number | undefined): CSSProperties | undefined =>
+  left === undefined ? undefined : { left: remOf(left) };
 
 /** What the buttons of every row are called: looked up once for all of them. */
 export interface RowWords {
@@ -63,7 +70,6 @@ export function RowBox({
     <div
       role="gridcell"
       className={classes.check}
-      style={cellStyle(CHECK_WIDTH, 0)}
       data-selects
       onClick={({ target, currentTarget, shiftKey }) => target === currentTarget && onToggle(shiftKey)}
       onKeyDown={undefined}
@@ -88,7 +94,7 @@ export function RowEnd({ id, ...props }: DataRowProps & { id: string }) {
   if (menuWidth === 0) return null;
   const shown = row !== undefined && peek?.id === row.id;
   return (
-    <div role="gridcell" className={classes.menu} style={cellStyle(menuWidth)}>
+    <div role="gridcell" className={classes.menu}>
       {row && peek && (
         <button
           type="button"
