@@ -68,7 +68,7 @@ export function ListPager({ state, total, onChange, onAim }: ListPagerProps) {
     <Group gap="sm" px="md" py={6} justify="flex-end" wrap="wrap" data-pager>
       <Select
         size="xs"
-        w={130}
+        w={180}
         aria-label={t('pager.sizeLabel')}
         data={sizes}
         value={String(size)}
