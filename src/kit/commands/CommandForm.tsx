@@ -92,7 +92,15 @@ export function CommandForm(props: CommandFormProps) {
       }}
     >
       <Stack gap="sm" ref={fields}>
-        <FormMessage message={refusal ? <RefusedBy {...refusal} /> : words.sentences(elsewhere)} />
+        <FormMessage
+          message={
+            refusal ? (
+              <RefusedBy message={refusal.message} record={refusal.record} />
+            ) : (
+              words.sentences(elsewhere)
+            )
+          }
+        />
         {told !== undefined && <Text size="sm">{told}</Text>}
         {unsaved && command !== 'delete' && <Text size="sm">{t('command.unsaved')}</Text>}
         {command === 'delete' && <Text size="sm">{t(deletedMessageKey(resource))}</Text>}

@@ -25,7 +25,7 @@ const connection: DatabaseConnection = {
     if (sql.startsWith('insert into "idempotency"')) return { rows: [], numAffectedRows: 0n };
     if (/^select .* from "idempotency"/.test(sql)) return { rows: [{ body: FIRST, digest: null }] as R[] };
     // Waiting for what other nodes do with the record asks nothing of it.
-    if (sql.includes('"partnerTurns"')) return { rows: [{ holder: 'us' }] as R[] };
+    if (sql.includes('"partner_turns"')) return { rows: [{ holder: 'us' }] as R[] };
     throw new Error(`asks before its key: ${sql}`);
   },
   async *streamQuery() {},
