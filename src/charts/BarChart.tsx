@@ -1,6 +1,6 @@
 import { useFormat } from '@shared/lib';
 import { Bar, CartesianGrid, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
-import { MARGIN, xHeight, yWidth } from './axes';
+import { MARGIN, xHeight, yGap, yWidth } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
 
 export interface BarDatum {
@@ -35,6 +35,7 @@ export default function BarChart(props: BarChartProps) {
         <XAxis height={xHeight()} dataKey="label" stroke="var(--ph-line)" tickLine={false} />
         <YAxis
           width={yWidth(3)}
+          minTickGap={yGap()}
           stroke="var(--ph-line)"
           allowDecimals={!whole}
           tickFormatter={(value: number) => format.number(value, whole ? 0 : 2)}

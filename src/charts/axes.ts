@@ -10,6 +10,10 @@ export const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 } as const;
 export function yWidth(rem = 2.5): number {
   return rem * remPx();
 }
+/** Between two labels of the value axis, pixels: lines of some fonts are half as high again as the digits in them. */
+export function yGap(): number {
+  return remPx() / 2;
+}
 /** Room for the labels of the time axis, pixels. */
 export function xHeight(): number {
   return 1.75 * remPx();
