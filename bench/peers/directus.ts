@@ -42,7 +42,7 @@ function databaseSettings(databaseUrl: string | undefined): Record<string, strin
   };
 }
 
-async function post(url: string, method: 'POST' | 'PATCH', body: unknown, token = ''): Promise<unknown> {
+async function send(method: 'POST' | 'PATCH', url: string, body: unknown, token = ''): Promise<unknown> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`Directus answers ${answer.status} to ${url}: ${await answer.text()}`);
@@ -68,11 +68,11 @@ async function openDirectus(): Promise<Peer> {
   const { status, stderr } = spawnSync(process.execPath, [cli, 'bootstrap'], { env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`Directus cannot prepare its tables: ${stderr}`);
   const peer = await startPeer('Directus', [cli, 'start'], url, env);
-  const login = (await post(`${url}/auth/login`, 'POST', ADMIN)) as { data: { access_token: string } };
+  const login = (await send('POST', `${url}/auth/login`, ADMIN)) as { data: { access_token: string } };
   const token = login.data.access_token;
-  await post(`${url}/collections/users`, 'PATCH', { meta: { collection: 'users' } }, token);
+  await send('PATCH', `${url}/collections/users`, { meta: { collection: 'users' } }, token);
   const preset = { collection: 'users', layout: 'tabular', layout_query: { tabular: VIEW } };
-  await post(`${url}/presets`, 'POST', preset, token);
+  await send('POST', `${url}/presets`, preset, token);
   return peer;
 }
 

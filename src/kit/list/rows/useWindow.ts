@@ -24,24 +24,24 @@ export interface VisibleWindow {
   rows: number;
 }
 
+const isWhole = (count: number, rowHeight: number) => count * rowHeight <= MAX_HEIGHT;
+const rowsIn = (visible: number, rowHeight: number) => Math.max(1, Math.floor(visible / rowHeight));
+
 /** Pixels of the scroll bar for one of the rows: 1 but for a table that the browser cannot draw whole. */
 function scrollRatio({ visible }: ScrollPosition, count: number, rowHeight: number): number {
-  const full = count * rowHeight;
-  return full <= MAX_HEIGHT ? 1 : (MAX_HEIGHT - visible) / (full - visible);
+  if (isWhole(count, rowHeight)) return 1;
+  return (MAX_HEIGHT - visible) / ((count - rowsIn(visible, rowHeight)) * rowHeight);
 }
 
 /** Which rows of a table with equal heights are in sight. */
-export function sightOf(
-  { scroll, visible }: ScrollPosition,
-  count: number,
-  rowHeight: number,
-): VisibleWindow {
-  const full = count * rowHeight;
-  const height = Math.min(full, MAX_HEIGHT);
-  const rows = Math.max(1, Math.floor(visible / rowHeight));
-  const range = Math.max(1, height - visible);
-  const first = full <= MAX_HEIGHT ? scroll / rowHeight : (scroll / range) * Math.max(0, count - rows);
-  return { height, first: Math.min(Math.max(0, first), Math.max(0, count - 1)), rows };
+export function sightOf(place: ScrollPosition, count: number, rowHeight: number): VisibleWindow {
+  const rows = rowsIn(place.visible, rowHeight);
+  const first = place.scroll / (rowHeight * scrollRatio(place, count, rowHeight));
+  return {
+    height: Math.min(count * rowHeight, MAX_HEIGHT),
+    first: Math.min(Math.max(0, first), Math.max(0, count - rows)),
+    rows,
+  };
 }
 
 /**
@@ -49,7 +49,7 @@ export function sightOf(
  * step of the wheel moves all rows of a longer table in larger steps; this way it changes the one number.
  */
 export function placing(scroll: number, first: number, count: number, rowHeight: number) {
-  if (count * rowHeight <= MAX_HEIGHT) return { anchor: 0, shift: 0 };
+  if (isWhole(count, rowHeight)) return { anchor: 0, shift: 0 };
   const anchor = Math.floor(first / TOGETHER) * TOGETHER;
   return { anchor, shift: scroll + (anchor - first) * rowHeight };
 }
@@ -64,8 +64,7 @@ export function scrollFor(
   const { first, rows } = sightOf(place, count, rowHeight);
   if (index >= Math.ceil(first) && index < Math.floor(first) + rows - 1) return undefined;
   const target = index < first ? index : Math.max(0, index - rows + 2);
-  if (count * rowHeight <= MAX_HEIGHT) return target * rowHeight;
-  return (target / Math.max(1, count - rows)) * (MAX_HEIGHT - place.visible);
+  return target * rowHeight * scrollRatio(place, count, rowHeight);
 }
 
 /** Rows that are in the page: those from `from` to `to`, end exclusive, and one that has to be there wherever it is. */
