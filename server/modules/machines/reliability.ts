@@ -30,7 +30,7 @@ const differs = sql`(t.attempts, t.failures, t.failure_rate, t.mtbf_days)
   is distinct from (v.attempts, v.failures, v.rate, v.mtbf)`;
 
 /** The embedded database has one session, and what machines send waits for no more than this. */
-const MACHINES_AT_ONCE = 10;
+const MACHINES_AT_ONCE = 3;
 
 /** Of some machines: how often their lanes, and they themselves, have failed in the last days. */
 async function countOf(db: Executor, machines: readonly string[], now: number): Promise<void> {

@@ -144,8 +144,9 @@ export function orderJobs(jobs: JobRunner, deps: JobDeps): void {
   });
   jobs.every('orders.payments', PAYMENTS_MS, () => lookAtOpenCodes(deps));
   jobs.every('ledger.compare', MINUTE_MS, () => compareDays(deps));
-  jobs.every('ledger.book', BOOK_MS, async () => {
-    await bookMissing(deps);
+  let booked: string | undefined;
+  jobs.every('ledger.book', MINUTE_MS, async () => {
+    booked = await bookMissing(deps, booked);
   });
   jobs.every('orders.refund', MINUTE_MS, async () => {
     await endEmptyRefunds(deps);

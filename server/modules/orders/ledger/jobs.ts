@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { BILL_READY_MS } from '../../../../contract/orders/ledgerDays';
 import { tradeDay } from '../../../../contract/time/chinaTime';
 import { MINUTE_MS } from '../../../../contract/time/durations';
+import type { Executor } from '../../../db/tables';
 import { findRecord } from '../../../kit/records/records';
-import { systemContext } from '../../../kit/records/systemEvents';
+import { forEachRow, systemContext } from '../../../kit/records/systemEvents';
 import { runInTransaction } from '../../../kit/records/transaction';
 import type { BillRow } from '../../../partners/payment/port';
 import { settleNumbers } from '../../../payable/looks';
@@ -17,7 +18,9 @@ import { institutionsWithCounters } from './counters';
 import { dayAfter, keepDay } from './days';
 
 const DAYS_AT_ONCE = 100;
-const BOOKED_AT_ONCE = 1_000;
+/** Compared with the ledger at a time: machines wait for it where the database has one session. */
+const ORDERS_AT_ONCE = 1_000;
+const BOOKING = 'job:ledger.book';
 /** A partner that could not give its bill is asked again after this. */
 const AGAIN_MS = 10 * MINUTE_MS;
 
@@ -99,23 +102,46 @@ export async function compareDays(deps: CompareDeps): Promise<void> {
   }
 }
 
+const servedOf = (channel: string) =>
+  channel === 'MEITUAN' ? servedMeituanOrders : channel === 'JD' ? servedJdOrders : servedOwnOrders;
+
+/** The id of the last of the next orders; undefined after the last one of all. */
+async function lastOfNext(db: Executor, after: string): Promise<string | undefined> {
+  const next = db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(ORDERS_AT_ONCE);
+  const found = await db
+    .selectFrom(next.as('next'))
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirst();
+  return found?.last ?? undefined;
+}
+
 /**
- * Orders whose ledger does not say what they say: those of before there was one. What is booked then stands on the
- * days on which it happened.
+ * Of the next orders, those whose ledger does not say what they say: those of before there was one. What is booked then
+ * stands on the days on which it happened.
+ * @param after the id that the look before has returned; the first look has none
  */
-export async function bookMissing({ kit, log }: CompareDeps): Promise<number> {
+export async function bookMissing(
+  { kit, log }: Pick<CompareDeps, 'kit' | 'log'>,
+  after = '',
+): Promise<string | undefined> {
+  const last = await lastOfNext(kit.database.db, after);
+  if (last === undefined) return undefined;
   const { rows } = await sql<{ id: string; channel: string }>`
-    select id, channel from order_ledger_differences limit ${BOOKED_AT_ONCE}`.execute(kit.database.db);
-  if (rows.length === 0) return 0;
-  log.warn({ orders: rows.length }, 'orders without their entries are booked');
-  const context = await systemContext(kit.database.db, 'job:ledger.book');
-  for (const { id, channel } of rows)
-    await runInTransaction(kit, context, async (work) => {
-      const served =
-        channel === 'MEITUAN' ? servedMeituanOrders : channel === 'JD' ? servedJdOrders : servedOwnOrders;
-      const row = await findRecord(work, served, id);
+    select id, channel from order_ledger_differences
+    where id > ${after} and id <= ${last}`.execute(kit.database.db);
+  if (rows.length > 0) log.warn({ orders: rows.length }, 'orders without their entries are booked');
+  const context = await systemContext(kit.database.db, BOOKING);
+  await forEachRow(kit, BOOKING, rows, ({ id, channel }) =>
+    runInTransaction(kit, context, async (work) => {
+      const row = await findRecord(work, servedOf(channel), id);
       await bookOrder(work, row, undefined, channel as Parameters<typeof bookOrder>[3]);
       return row;
-    });
-  return rows.length;
+    }),
+  );
+  return last;
 }
