@@ -158,7 +158,7 @@ it('compares platform services too: matches are no difference, other amounts and
   ]);
 });
 
-it('books events from before the ledger existed on their own days', async () => {
+it('books events from before the ledger existed once, on their own days, from the order after the last look', async () => {
   provider = await openProvider(world, async () => undefined);
   const id = await world.order();
   await world.database.query(
@@ -166,7 +166,12 @@ it('books events from before the ledger existed on their own days', async () => 
     [id, new Date(START)],
   );
   world.time.now = START + 5 * DAY_MS;
-  expect(await bookMissing(comparing())).toBe(1);
-  expect(await bookMissing(comparing())).toBe(0);
+  expect(await bookMissing(comparing(), id)).toBeUndefined();
+  expect(await world.wrong(id)).toHaveLength(1);
+  expect(await bookMissing(comparing())).toBe(id);
+  const booked = await world.entries(id);
+  expect(booked).not.toEqual([]);
+  expect(await bookMissing(comparing())).toBe(id);
+  expect(await world.entries(id)).toEqual(booked);
   expect(new Set((await world.entries(id)).map(({ day }) => day))).toEqual(new Set([TODAY]));
 });
