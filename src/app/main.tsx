@@ -66,8 +66,14 @@ async function openConsole(store: PageStore, texts: i18n) {
   const browser = { jar: document, storage: localStorage, hash: window.location.hash };
   void console.prefetchFirstPage(app.store, browser, page);
   await framed;
+  // A page that is nearly here is drawn together with its frame, once.
+  await Promise.race([page.then((fetched) => fetched?.whole), pause(PAGE_WAIT_MS)]).catch(() => undefined);
   return console;
 }
+
+/** How long the frame waits for the page within it, ms. */
+const PAGE_WAIT_MS = 150;
+const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
 /** Once; after a failure once more, when it is asked for again. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
@@ -94,12 +100,13 @@ async function start(container: HTMLElement): Promise<void> {
   const { texts, loaded } = createI18n({ locale, page: document });
   connectApi(store, texts);
   const open = once(() => openConsole(store, texts));
-  const routes = createRouteTable(lazyWithTimeout(open));
+  const Console = lazyWithTimeout(open);
+  const routes = createRouteTable(Console);
   const at = window.location.hash.slice(1).split('?')[0];
   const isConsole = !routes.some(({ path }) => path === at);
   // With a session the console is loaded while the server checks it.
   if (token() !== undefined) {
-    void (isConsole ? open() : store.open()).catch(() => undefined);
+    void (isConsole ? Console.fetch() : store.open()).catch(() => undefined);
     if (!isConsole) prefetchParts();
   }
   await loaded;

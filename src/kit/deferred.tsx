@@ -1,6 +1,6 @@
 import { late } from '@shared/lib';
 import { Coming, ComingDialog, FailedDialog, LoadFailed } from '@shared/ui';
-import { type ComponentProps, type ComponentType, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import { type ComponentLoader, registerPrefetch } from './parts';
 
 /** A component whose code may not be loaded yet. */
@@ -22,29 +22,22 @@ function deferredIn<Props extends object>(
   load: ComponentLoader<Props>,
   { Meanwhile, Failed }: Placeholders<Props>,
 ): DeferredComponent<Props> {
-  let Present: ComponentType<Props> | undefined;
-  const fetch: ComponentLoader<Props> = async () => {
-    const part = await load();
-    Present = part.default;
-    return part;
-  };
-  const Part = late(registerPrefetch(fetch), Failed);
+  const Part = late(load, Failed);
+  registerPrefetch(Part.fetch);
   function Opened(props: Props) {
-    // Decided once per mount: switching from lazy to loaded would remount what is open.
-    const [Own = Part] = useState(() => Present);
     // Its texts may come later than its code, and must not hide the page it belongs to.
     return (
       <Suspense fallback={<Meanwhile {...props} />}>
-        <Own {...props} />
+        <Part {...props} />
       </Suspense>
     );
   }
   return Object.assign(Opened, {
     whenThere(go: () => void) {
-      if (Present) return go();
+      if (Part.isHere()) return go();
       const shortly = new Promise((soon) => setTimeout(soon, SHORTLY_MS));
       // A failed load is shown where the component is opened.
-      void Promise.race([fetch(), shortly]).then(go, go);
+      void Promise.race([Part.fetch(), shortly]).then(go, go);
     },
   });
 }

@@ -9,10 +9,9 @@ const AHEAD_MS = 3_000;
 /** Loaders of everything that is prefetched; of those that are not here yet. */
 const parts = new Set<() => Promise<unknown>>();
 
-/** Registers a loader for `usePrefetchParts`. @returns the same loader */
-export function registerPrefetch<Props>(load: ComponentLoader<Props>): ComponentLoader<Props> {
+/** Registers a loader for `usePrefetchParts`. */
+export function registerPrefetch(load: () => Promise<unknown>): void {
   parts.add(load);
-  return load;
 }
 
 async function fetchPart(load: () => Promise<unknown>): Promise<void> {

@@ -1,8 +1,9 @@
 import { ServerClockProvider } from '@realtime';
-import { useRoutes } from 'react-router-dom';
+import { useMemo } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
 import { Shell } from '../shell/Shell';
 import { AccessBoundary } from './AccessBoundary';
-import { createConsoleRoutes } from './consoleRoutes';
+import { createConsoleRoutes, routesAt } from './consoleRoutes';
 
 const ROUTES = createConsoleRoutes(Shell);
 
@@ -12,9 +13,11 @@ export { prefetchFirstPage } from './firstPage';
 
 /** Everything behind the login. */
 export default function Console() {
+  const { pathname } = useLocation();
+  const routes = useMemo(() => routesAt(pathname, ROUTES), [pathname]);
   return (
     <ServerClockProvider>
-      <AccessBoundary>{useRoutes(ROUTES)}</AccessBoundary>
+      <AccessBoundary>{useRoutes(routes)}</AccessBoundary>
     </ServerClockProvider>
   );
 }

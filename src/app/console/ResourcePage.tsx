@@ -1,6 +1,5 @@
 import type { Resource } from '@contract/kit/resource';
 import {
-  type Ask,
   PART_TEXTS,
   prefetchList,
   type RecordScreenProps,
@@ -14,11 +13,12 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyWithTimeout } from '../front/lazyWithTimeout';
 import { NotFound } from '../shell/notices/notices';
+import type { FetchedPage } from './fetchPage';
 import { BELOW_LIST, resourceAt } from './resourceAt';
-import { slotsOf, slotWords } from './slots';
+import { slotsHere, slotsOf, slotWords } from './slots';
 
-const fetchRecord = registerPrefetch<RecordScreenProps>(() => import('./RecordPage'));
-const RecordScreen = lazyWithTimeout(fetchRecord);
+const RecordScreen = lazyWithTimeout<RecordScreenProps>(() => import('./RecordPage'));
+registerPrefetch(RecordScreen.fetch);
 
 function List({ resource, slots }: { resource: Resource; slots: ResourceSlots }) {
   const { list: Own = ResourceListScreen } = slots;
@@ -33,17 +33,17 @@ export interface ResourcePageProps {
   path: string;
 }
 
-/** Begins to fetch the words of the list at a path and what its feature adds. @returns asks what the list shows */
-export function fetchList(path: string, search: URLSearchParams, texts: i18n) {
-  if (BELOW_LIST.test(path)) {
-    void fetchRecord().catch(() => undefined);
-    return undefined;
-  }
+/** Begins to fetch what draws the list or record at a path beside this file: words, and what its feature adds. */
+export function fetchDefined(path: string, search: URLSearchParams, texts: i18n): FetchedPage | undefined {
   const resource = resourceAt(path);
   if (!resource) return undefined;
-  void texts.loadNamespaces(textsOf(resource.name));
-  slotsOf(resource.name).catch(() => undefined);
-  return (ask: Ask) => prefetchList(ask, resource, search);
+  const isList = !BELOW_LIST.test(path);
+  const whole = Promise.all([
+    texts.loadNamespaces(textsOf(resource.name)),
+    slotsOf(resource.name),
+    isList || RecordScreen.fetch(),
+  ]);
+  return { whole, ask: isList ? (ask) => prefetchList(ask, resource, search) : undefined };
 }
 
 /** Pages made from definitions: a list at its path, a record and a new one below it. */
@@ -59,7 +59,7 @@ function Page({ resource, last }: { resource: Resource; last?: string }) {
   useTranslation(textsOf(resource.name));
   // A list has its rows first.
   usePrefetchParts(last !== undefined);
-  const slots = use(slotsOf(resource.name));
+  const slots = slotsHere(resource.name) ?? use(slotsOf(resource.name));
   if (last === undefined) return <List resource={resource} slots={slots} />;
   const { record: Own = RecordScreen } = slots;
   return <Own resource={resource} mode={last === 'new' ? 'create' : 'update'} slots={slots} />;

@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, type RouteObject, useLocation, useSearchParams } from 'react-router-dom';
 import { NoPermission, NotFound } from '../shell/notices/notices';
 import { onlyOpen, sideMenuTree } from '../shell/sideMenu/menuTree';
+import { pageAtPath } from '../shell/tabs/place';
 import { Redirect } from '../shell/tabs/Redirect';
 import { OTHER_NAMES, PAGES, SHORT_PATHS } from './pages';
 import { ScreenFrame } from './ScreenFrame';
@@ -43,6 +44,18 @@ export function Elsewhere() {
   const folder = onlyOpen(menu, permissions).find(({ path }) => path === pathname.replace(/\/$/, ''));
   const [first] = folder?.children ?? [];
   return first ? <Navigate to={first.path} replace /> : <NotFound />;
+}
+
+/**
+ * The routes that can match an address. Matching it against those of all pages takes as long as drawing the top bar, and
+ * is done at each step.
+ */
+export function routesAt(pathname: string, routes: readonly RouteObject[]): RouteObject[] {
+  const page = pageAtPath(pathname);
+  return routes.map((frame) => {
+    const own = frame.children?.find(({ path }) => path !== undefined && path === page?.path);
+    return own ? ({ ...frame, children: [own] } as RouteObject) : frame;
+  });
 }
 
 /** Pages behind the login in their frame, and an answer for any other path. */

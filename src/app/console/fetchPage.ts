@@ -3,22 +3,45 @@ import type { i18n } from 'i18next';
 import { SCREENS } from '../features';
 import { pageAtPath } from '../shell/tabs/place';
 import { prefetchResourceTexts } from '../texts/i18n';
+import { FromDefinition, partOf } from './pageParts';
+
+export interface FetchedPage {
+  /** Asks the server what the page shows first, where that is known before it is drawn. */
+  ask?(ask: Ask): void;
+  /** All that draws it is here. */
+  whole: Promise<unknown>;
+}
+
+const here = new Set<string>();
+const keyOf = (path: string, language: string) => `${language} ${path}`;
+
+/** Is all here that draws a page of `pages.ts` in a language? Then it is drawn without waiting. */
+export const isPageHere = (path: string, language: string): boolean => here.has(keyOf(path, language));
+
+/** Begins to fetch what draws the page at an address. */
+async function begin(path: string, search: string, texts: i18n): Promise<FetchedPage | undefined> {
+  const page = pageAtPath(path);
+  if (!page) return undefined;
+  const screen = SCREENS.find((each) => each.path === page.path);
+  if (screen) return { whole: Promise.all([partOf(screen).fetch(), texts.loadNamespaces(screen.words)]) };
+  prefetchResourceTexts(texts.language);
+  const [{ fetchDefined }] = await Promise.all([import('./ResourcePage'), FromDefinition.fetch()]);
+  return fetchDefined(path, new URLSearchParams(search), texts);
+}
 
 /**
  * Fetches what draws the page at an address, while the server still says who one is and what stands in the menu. What
  * does not come is asked for again when the page is drawn, and complained about then.
- * @returns asks the server what the page shows first, where that is known before it is drawn
  */
-export async function fetchPage(hash: string, texts: i18n): Promise<((ask: Ask) => void) | undefined> {
-  const [path = '', search] = hash.replace(/^#/, '').split('?');
+export async function fetchPage(hash: string, texts: i18n): Promise<FetchedPage | undefined> {
+  const [path = '', search = ''] = hash.replace(/^#/, '').split('?');
+  const { language } = texts;
+  const fetched = await begin(path, search, texts);
   const page = pageAtPath(path);
-  const screen = SCREENS.find((each) => each.path === page?.path);
-  if (screen) {
-    await Promise.all([screen.load(), texts.loadNamespaces(screen.words)]);
-    return undefined;
-  }
-  if (!page) return undefined;
-  prefetchResourceTexts(texts.language);
-  const { fetchList } = await import('./ResourcePage');
-  return fetchList(path, new URLSearchParams(search), texts);
+  if (page)
+    fetched?.whole.then(
+      () => here.add(keyOf(page.path, language)),
+      () => undefined,
+    );
+  return fetched;
 }

@@ -31,7 +31,7 @@ function openBrowser() {
       const first = prefetchFirstPage(
         store,
         { jar, storage, hash },
-        Promise.resolve(() => void asked++),
+        Promise.resolve({ ask: () => void asked++ }),
       );
       await Promise.resolve();
       await Promise.resolve();

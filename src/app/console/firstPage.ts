@@ -3,6 +3,7 @@ import { type CookieJar, keepRights, knownRights, selectPhase, selectUser } from
 import type { Ask } from '@kit';
 import { pageAtPath } from '../shell/tabs/place';
 import type { BaseState } from '../store/store';
+import type { FetchedPage } from './fetchPage';
 import { mayOpen } from './pages';
 
 interface SessionStore {
@@ -37,13 +38,13 @@ function whoIsHere(store: SessionStore): Promise<SessionUser | undefined> {
 export async function prefetchFirstPage(
   store: SessionStore,
   { jar, storage, hash }: Browser,
-  page: Promise<((ask: Ask) => void) | undefined>,
+  page: Promise<Pick<FetchedPage, 'ask'> | undefined>,
 ): Promise<void> {
   const known = knownRights(storage, jar);
   const [path = ''] = hash.replace(/^#/, '').split('?');
   const place = pageAtPath(path);
-  const asking = page.then((prefetchList) => {
-    if (place && (!known || mayOpen(place, known))) prefetchList?.(store.dispatch as Ask);
+  const asking = page.then((fetched) => {
+    if (place && (!known || mayOpen(place, known))) fetched?.ask?.(store.dispatch as Ask);
   });
   const user = await whoIsHere(store);
   if (user) keepRights(storage, jar, user.permissionList);

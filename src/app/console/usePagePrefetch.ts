@@ -41,7 +41,7 @@ export function usePagePrefetch(): void {
     if (!page || !mayOpen(page, permissions)) return;
     const here = () => last.current === pathname;
     fetchPage(`${pathname}${search}`, i18n).then(
-      (prefetchList) => here() && prefetchList?.(ask),
+      (page) => here() && page?.ask?.(ask),
       () => undefined,
     );
   }, [pathname, search, permissions, i18n, ask]);

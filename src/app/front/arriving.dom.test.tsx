@@ -61,3 +61,14 @@ it('shows that a page is loading and then the page', async () => {
   await until(() => container.querySelector('p') !== null);
   expect(performance.now() - since).toBeLessThan(HELD_BACK_MS);
 });
+
+it('shows a page at once whose parts are here', async () => {
+  const container = draw(
+    <Arriving isHere>
+      <p>here</p>
+    </Arriving>,
+  );
+  await until(() => container.textContent !== '');
+  expect(container.querySelector('p')).not.toBeNull();
+  expect(container.querySelector('[role=status]')).toBeNull();
+});

@@ -1,22 +1,30 @@
 import { flatRoutes, menuFor } from '@contract/access/routeTree';
 import { PUBLIC_PATHS } from '@contract/menu';
 import { PERMISSION_KEYS, permissionsOf, ROLE_TYPES } from '@contract/permissions';
+import { late } from '@shared/lib';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { createConsoleRoutes } from '../console/consoleRoutes';
+import { createConsoleRoutes, routesAt } from '../console/consoleRoutes';
 import { mayOpen, OTHER_NAMES, PAGES, SHORT_PATHS, shortPaths } from '../console/pages';
 import { SCREENS } from '../features';
 import { isOfAnother, type MenuNode, onlyOpen, sideMenuTree } from '../shell/sideMenu/menuTree';
 import { tabAddressOf } from '../shell/tabs/place';
 import { createRouteTable } from './routes';
 
-const FRONT = createRouteTable(() => null);
+const FRONT = createRouteTable(
+  late(
+    async () => ({ default: () => null }),
+    () => null,
+  ),
+);
 const CONSOLE = createConsoleRoutes(() => null);
 
 /** The route of the console for a path that the front leaves to it. */
 function matched(path: string): string | undefined {
   const [front] = matchRoutes(FRONT, path) ?? [];
-  return front?.route.path === '*' ? matchRoutes(CONSOLE, path)?.at(-1)?.route.path : undefined;
+  return front?.route.path === '*'
+    ? matchRoutes(routesAt(path, CONSOLE), path)?.at(-1)?.route.path
+    : undefined;
 }
 function leaves(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node.path]));

@@ -1,6 +1,7 @@
 import type { PUBLIC_PATHS } from '@contract/menu';
 import { HOME_PATH } from '@features/session';
-import type { ComponentType, ReactNode } from 'react';
+import type { LateComponent } from '@shared/lib';
+import type { ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { Arriving } from './Arriving';
 import { SignedIn } from './guards';
@@ -51,11 +52,20 @@ const publicRoutes: RouteObject[] = Object.entries(PUBLIC_SCREENS).map(([path, s
   element: <Arriving>{screen}</Arriving>,
 }));
 
+/** Begun when somebody is signed in: by then its code may be here. */
+function Behind({ part: Part }: { part: LateComponent<object> }) {
+  return (
+    <Arriving isHere={Part.isHere()}>
+      <Part />
+    </Arriving>
+  );
+}
+
 /**
  * Public pages, and the console at every other address.
  * @param Console everything behind the login, its own routes included; lazy, so that the login loads without it.
  */
-export function createRouteTable(Console: ComponentType): RouteObject[] {
+export function createRouteTable(Console: LateComponent<object>): RouteObject[] {
   return [
     { path: '/', element: <Navigate to={HOME_PATH} replace /> },
     ...publicRoutes,
@@ -63,9 +73,7 @@ export function createRouteTable(Console: ComponentType): RouteObject[] {
       path: '*',
       element: (
         <SignedIn>
-          <Arriving>
-            <Console />
-          </Arriving>
+          <Behind part={Console} />
         </SignedIn>
       ),
     },

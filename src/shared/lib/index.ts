@@ -33,7 +33,7 @@ export { createFormat, type Format, isForeign, MINUS, NOTHING } from './format';
 export { type KeyMap, keyCommandOf } from './keys';
 export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './parts/chunks';
 export { retryLateParts, whenBack } from './parts/comeBack';
-export { type LateFaultProps, late } from './parts/late';
+export { type LateComponent, type LateFaultProps, late } from './parts/late';
 export { useQuietPart } from './parts/quietPart';
 export { isReplaced, setTextsGone, useTextsGone } from './parts/replaced';
 export { saveFile } from './saveFile';

@@ -107,7 +107,8 @@ export function useWindow(
   }, [scroller, question]);
   const look = useCallback(() => {
     const element = scroller.current;
-    if (!element) return;
+    // One in a tab in the background has no height.
+    if (!element?.clientHeight) return;
     const next = { scroll: element.scrollTop, visible: element.clientHeight - headHeight };
     scrolled.current = next.scroll;
     setPlace((old) => (old.scroll === next.scroll && old.visible === next.visible ? old : next));
@@ -117,7 +118,8 @@ export function useWindow(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    // It looks at once, when the page is laid out anyway.
+    // Before anything is painted: rows are drawn once.
+    look();
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => observer.disconnect();

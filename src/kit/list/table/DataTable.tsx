@@ -13,17 +13,22 @@ import { TableFoot } from './TableFoot';
 import { PageInSight, TableHead } from './TableHead';
 import type { DataTableProps } from './tableProps';
 
-/** The same table with columns as wide as it has room for, and rows as high as the text in them needs. */
-function useWidened(given: DataTableProps, scroller: RefObject<HTMLDivElement | null>): DataTableProps {
+/**
+ * The same table with columns as wide as it has room for, and rows as high as the text in them needs. `measured`: the
+ * room is known; rows that are drawn before would be drawn twice.
+ */
+function useWidened(given: DataTableProps, scroller: RefObject<HTMLDivElement | null>) {
   const { checks, menuWidth } = sideWidths(given);
-  const columns = useSpread(scroller, given.columns, checks + menuWidth);
+  const spread = useSpread(scroller, given.columns, checks + menuWidth);
+  const columns = spread ?? given.columns;
   const rowHeight = given.rowHeight * useScale();
   // Rows are drawn again when it is another object.
-  return useMemo(
+  const props = useMemo(
     () =>
       columns === given.columns && rowHeight === given.rowHeight ? given : { ...given, columns, rowHeight },
     [given, columns, rowHeight],
   );
+  return { props, measured: spread !== undefined };
 }
 
 /** Which elements of the page each row is drawn with, from one drawing to the next. */
@@ -70,7 +75,7 @@ function TableRows({ props, table, widths }: Pick<MemoRowProps, 'props' | 'width
 /** A table of any length by keyboard and mouse; what the keys do stands in `LIST_KEYS`. */
 export function DataTable(given: DataTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const props = useWidened(given, scroller);
+  const { props, measured } = useWidened(given, scroller);
   const { label, count, selection } = props;
   const table = useTable(props, scroller);
   const { keyboard, view, keys, editor, menu, head, height } = table;
@@ -101,7 +106,7 @@ export function DataTable(given: DataTableProps) {
         <PageInSight.Provider value={page}>
           <TableHead table={props} pins={pins} width={width} menuWidth={menuWidth} />
         </PageInSight.Provider>
-        <TableRows props={props} widths={widths} table={table} />
+        {measured && <TableRows props={props} widths={widths} table={table} />}
         <TableFoot table={props} pins={pins} width={width} />
       </div>
       {props.menu && <SharedMenu menu={menu} of={props.menu} />}

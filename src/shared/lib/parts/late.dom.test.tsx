@@ -60,3 +60,17 @@ it('a part whose build is gone is not', async () => {
   expect(screen.getByText('fault gone')).toBeDefined();
   expect(load).toHaveBeenCalledOnce();
 });
+
+it('a part that was fetched before is drawn without waiting', async () => {
+  const Late = late(async () => ({ default: Part }), Fault);
+  expect(Late.isHere()).toBe(false);
+  await Late.fetch();
+  expect(Late.isHere()).toBe(true);
+  render(
+    <Suspense fallback="waits">
+      <Late />
+    </Suspense>,
+  );
+  expect(screen.getByText('here')).toBeDefined();
+  expect(screen.queryByText('waits')).toBeNull();
+});

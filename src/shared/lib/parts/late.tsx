@@ -49,21 +49,36 @@ class CatchChunk<Props> extends Component<CatchProps<Props>, { error?: unknown }
   }
 }
 
+/** A component whose code may not be here yet. */
+export type LateComponent<Props> = ComponentType<Props> & {
+  /** Fetches its code before it is drawn. @throws ChunkError */
+  fetch(): Promise<unknown>;
+  /** It is drawn without waiting. */
+  isHere(): boolean;
+};
+
 /**
  * `lazy` with an end: after 120 seconds, or at once when the part cannot be had, `Fault` says so and offers
  * another attempt, which is made by itself when the server is there again. A plain lazy component would remember its
- * failure for good.
+ * failure for good, and wait for a moment even where its code is here.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Fault: Fault<Props>,
-): ComponentType<Props> {
-  const part = (): ComponentType<Props> => lazy(() => fetchChunk(load));
-  let newest = { attempt: 1, Part: part() };
-  return function Late(props) {
+): LateComponent<Props> {
+  let isHere = false;
+  const fetch = async () => {
+    const part = await fetchChunk(load);
+    isHere = true;
+    newest = { ...newest, Part: part.default };
+    return part;
+  };
+  let newest: { attempt: number; Part: ComponentType<Props> } = { attempt: 1, Part: lazy(fetch) };
+  function Late(props: Props) {
+    // Decided once: another component in its place would lose what it holds.
     const [{ attempt, Part }, setPresent] = useState(() => newest);
     const retry = () => {
-      newest = { attempt: newest.attempt + 1, Part: part() };
+      newest = { attempt: newest.attempt + 1, Part: lazy(fetch) };
       setPresent(newest);
     };
     return (
@@ -71,5 +86,6 @@ export function late<Props extends object>(
         <Part {...props} />
       </CatchChunk>
     );
-  };
+  }
+  return Object.assign(Late, { fetch, isHere: () => isHere });
 }

@@ -17,22 +17,29 @@ export function spreadColumns(columns: readonly DataColumn[], room: number): rea
   );
 }
 
-/** The columns as wide as the table has room for. `taken`: pixels as designed of what stands beside them. */
+/**
+ * The columns as wide as the table has room for; undefined until it has been laid out, before anything is painted.
+ * `taken`: pixels as designed of what stands beside them.
+ */
 export function useSpread(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly DataColumn[],
   taken: number,
-): readonly DataColumn[] {
+): readonly DataColumn[] | undefined {
   const scale = useScale();
-  const [room, setRoom] = useState(0);
+  const [room, setRoom] = useState<number>();
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const look = () => setRoom(element.clientWidth);
+    // Of a tab in the background there is no width: what it had is kept.
+    const look = () => setRoom((before = 0) => element.clientWidth || before);
     look();
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller]);
-  return useMemo(() => spreadColumns(columns, room / scale - taken), [columns, room, scale, taken]);
+  return useMemo(
+    () => (room === undefined ? undefined : spreadColumns(columns, room / scale - taken)),
+    [columns, room, scale, taken],
+  );
 }
