@@ -1,5 +1,6 @@
 import type { Resource } from '@contract/kit/resource';
 import {
+  type Ask,
   PART_TEXTS,
   prefetchList,
   type RecordScreenProps,
@@ -13,7 +14,6 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyWithTimeout } from '../front/lazyWithTimeout';
 import { NotFound } from '../shell/notices/notices';
-import type { FetchedPage } from './fetchPage';
 import { BELOW_LIST, resourceAt } from './resourceAt';
 import { slotsHere, slotsOf, slotWords } from './slots';
 
@@ -27,6 +27,13 @@ function List({ resource, slots }: { resource: Resource; slots: ResourceSlots })
 
 /** All that a list or record says; what came later would hide the page, behind a lost link for good. */
 const textsOf = (resource: string) => [`resources/${resource}`, ...PART_TEXTS, ...slotWords(resource)];
+
+export interface FetchedPage {
+  /** Asks the server what the page shows first, where that is known before it is drawn. */
+  ask?(ask: Ask): void;
+  /** All that draws it is here. */
+  whole: Promise<unknown>;
+}
 
 export interface ResourcePageProps {
   /** Absolute path of the page, as in `pages.ts`. */

@@ -8,7 +8,7 @@ import { Arriving } from '../front/Arriving';
 import { useDocumentTitle } from '../shell/useDocumentTitle';
 import { isPageHere } from './fetchPage';
 import { Permitted } from './Permitted';
-import { FromDefinition, partOf } from './pageParts';
+import { FromDefinition, screenPart } from './pageParts';
 import { type ConsolePage, nameKey } from './pages';
 
 /** Name of a page in the present language. */
@@ -21,7 +21,7 @@ function usePageName(page: ConsolePage): string {
 function WithTexts({ screen }: { screen: FeatureScreen }) {
   useTranslation(screen.words);
   usePrefetchParts(true);
-  const Part = partOf(screen);
+  const Part = screenPart(screen);
   return <Part />;
 }
 

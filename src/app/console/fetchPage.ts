@@ -1,16 +1,9 @@
-import type { Ask } from '@kit';
 import type { i18n } from 'i18next';
 import { SCREENS } from '../features';
 import { pageAtPath } from '../shell/tabs/place';
 import { prefetchResourceTexts } from '../texts/i18n';
-import { FromDefinition, partOf } from './pageParts';
-
-export interface FetchedPage {
-  /** Asks the server what the page shows first, where that is known before it is drawn. */
-  ask?(ask: Ask): void;
-  /** All that draws it is here. */
-  whole: Promise<unknown>;
-}
+import { FromDefinition, screenPart } from './pageParts';
+import type { FetchedPage } from './ResourcePage';
 
 const here = new Set<string>();
 const keyOf = (path: string, language: string) => `${language} ${path}`;
@@ -23,7 +16,7 @@ async function begin(path: string, search: string, texts: i18n): Promise<Fetched
   const page = pageAtPath(path);
   if (!page) return undefined;
   const screen = SCREENS.find((each) => each.path === page.path);
-  if (screen) return { whole: Promise.all([partOf(screen).fetch(), texts.loadNamespaces(screen.words)]) };
+  if (screen) return { whole: Promise.all([screenPart(screen).fetch(), texts.loadNamespaces(screen.words)]) };
   prefetchResourceTexts(texts.language);
   const [{ fetchDefined }] = await Promise.all([import('./ResourcePage'), FromDefinition.fetch()]);
   return fetchDefined(path, new URLSearchParams(search), texts);

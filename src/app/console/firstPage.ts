@@ -3,8 +3,8 @@ import { type CookieJar, keepRights, knownRights, selectPhase, selectUser } from
 import type { Ask } from '@kit';
 import { pageAtPath } from '../shell/tabs/place';
 import type { BaseState } from '../store/store';
-import type { FetchedPage } from './fetchPage';
 import { mayOpen } from './pages';
+import type { FetchedPage } from './ResourcePage';
 
 interface SessionStore {
   getState(): BaseState;

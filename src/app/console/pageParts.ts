@@ -9,7 +9,7 @@ export const FromDefinition = lazyWithTimeout<ResourcePageProps>(() => import('.
 const PARTS = new Map<FeatureScreen, LateComponent<object>>();
 
 /** What draws a screen. The same component each time: another one would lose what the screen holds. */
-export function partOf(screen: FeatureScreen): LateComponent<object> {
+export function screenPart(screen: FeatureScreen): LateComponent<object> {
   const part = PARTS.get(screen) ?? lazyWithTimeout(screen.load);
   PARTS.set(screen, part);
   return part;
