@@ -1,12 +1,12 @@
 import { type FeatureScreen, usePrefetchParts } from '@kit';
 import { TabContext } from '@shared/lib';
 import { ErrorBoundary } from '@shared/ui/page/ErrorBoundary';
-import { use, useSyncExternalStore } from 'react';
+import { use, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCREENS } from '../features';
-import { Arriving } from '../front/Arriving';
+import { ArrivingWhole } from '../front/Arriving';
 import { useDocumentTitle } from '../shell/useDocumentTitle';
-import { isPageHere } from './fetchPage';
+import { pagePart } from './fetchPage';
 import { Permitted } from './Permitted';
 import { FromDefinition, screenPart } from './pageParts';
 import { type ConsolePage, nameKey } from './pages';
@@ -48,13 +48,14 @@ export function ScreenFrame({
   const record = useRecordName();
   useDocumentTitle(record ?? name);
   const { i18n } = useTranslation();
+  const part = useMemo(() => pagePart(page.path, i18n), [page.path, i18n]);
   const screen = screens.find(({ path }) => path === page.path);
   return (
     <Permitted page={page}>
       <ErrorBoundary name={name} key={page.path}>
-        <Arriving isHere={isPageHere(page.path, i18n.language)}>
+        <ArrivingWhole part={part}>
           {screen ? <WithTexts screen={screen} /> : <FromDefinition path={page.path} />}
-        </Arriving>
+        </ArrivingWhole>
       </ErrorBoundary>
     </Permitted>
   );

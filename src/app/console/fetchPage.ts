@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import { SCREENS } from '../features';
+import type { ArrivingPart } from '../front/Arriving';
 import { pageAtPath } from '../shell/tabs/place';
 import { prefetchResourceTexts } from '../texts/i18n';
 import { FromDefinition, screenPart } from './pageParts';
@@ -7,9 +8,6 @@ import type { FetchedPage } from './ResourcePage';
 
 const here = new Set<string>();
 const keyOf = (path: string, language: string) => `${language} ${path}`;
-
-/** Is all here that draws a page of `pages.ts` in a language? Then it is drawn without waiting. */
-export const isPageHere = (path: string, language: string): boolean => here.has(keyOf(path, language));
 
 /** Begins to fetch what draws the page at an address. */
 async function begin(path: string, search: string, texts: i18n): Promise<FetchedPage | undefined> {
@@ -38,3 +36,9 @@ export async function fetchPage(hash: string, texts: i18n): Promise<FetchedPage 
     );
   return fetched;
 }
+
+/** All that draws a page of `pages.ts`. */
+export const pagePart = (path: string, texts: i18n): ArrivingPart => ({
+  isHere: () => here.has(keyOf(path, texts.language)),
+  fetch: async () => (await fetchPage(path, texts))?.whole,
+});

@@ -4,7 +4,7 @@ import { lazy, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Arriving } from './Arriving';
+import { Arriving, ArrivingWhole } from './Arriving';
 
 /** React would keep a fallback in its place for 300 ms. */
 const HELD_BACK_MS = 200;
@@ -64,11 +64,30 @@ it('shows that a page is loading and then the page', async () => {
 
 it('shows a page at once whose parts are here', async () => {
   const container = draw(
-    <Arriving isHere>
+    <ArrivingWhole part={{ isHere: () => true, fetch: async () => undefined }}>
       <p>here</p>
-    </Arriving>,
+    </ArrivingWhole>,
   );
   await until(() => container.textContent !== '');
   expect(container.querySelector('p')).not.toBeNull();
-  expect(container.querySelector('[role=status]')).toBeNull();
+});
+
+it.each([
+  ['arrive', async () => undefined],
+  ['fail', () => Promise.reject(new Error('the network'))],
+])('draws a page when its parts %s', async (_, end) => {
+  let go: () => void = () => undefined;
+  const fetched = new Promise<void>((resolve) => {
+    go = resolve;
+  }).then(end);
+  const part = { isHere: () => false, fetch: () => fetched };
+  const container = draw(
+    <ArrivingWhole part={part}>
+      <p>here</p>
+    </ArrivingWhole>,
+  );
+  await until(() => container.querySelector('[role=status]') !== null);
+  expect(container.querySelector('p')).toBeNull();
+  go();
+  await until(() => container.querySelector('p') !== null);
 });

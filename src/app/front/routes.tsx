@@ -3,7 +3,7 @@ import { HOME_PATH } from '@features/session';
 import type { LateComponent } from '@shared/lib';
 import type { ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { Arriving } from './Arriving';
+import { Arriving, ArrivingWhole } from './Arriving';
 import { SignedIn } from './guards';
 import { lazyWithTimeout } from './lazyWithTimeout';
 
@@ -52,15 +52,6 @@ const publicRoutes: RouteObject[] = Object.entries(PUBLIC_SCREENS).map(([path, s
   element: <Arriving>{screen}</Arriving>,
 }));
 
-/** Begun when somebody is signed in: by then its code may be here. */
-function Behind({ part: Part }: { part: LateComponent<object> }) {
-  return (
-    <Arriving isHere={Part.isHere()}>
-      <Part />
-    </Arriving>
-  );
-}
-
 /**
  * Public pages, and the console at every other address.
  * @param Console everything behind the login, its own routes included; lazy, so that the login loads without it.
@@ -73,7 +64,9 @@ export function createRouteTable(Console: LateComponent<object>): RouteObject[] 
       path: '*',
       element: (
         <SignedIn>
-          <Behind part={Console} />
+          <ArrivingWhole part={Console}>
+            <Console />
+          </ArrivingWhole>
         </SignedIn>
       ),
     },
