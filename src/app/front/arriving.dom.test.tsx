@@ -79,8 +79,8 @@ it.each([
   let go: () => void = () => undefined;
   const fetched = new Promise<void>((resolve) => {
     go = resolve;
-  }).then(end);
-  const part = { isHere: () => false, fetch: () => fetched };
+  });
+  const part = { isHere: () => false, fetch: () => fetched.then(end) };
   const container = draw(
     <ArrivingWhole part={part}>
       <p>here</p>
