@@ -3,7 +3,7 @@ import '@mantine/notifications/styles.css';
 import './app.css';
 import './touch.css';
 import { COOKIES } from '@contract/session';
-import { currentLocale, readCookie, reportUnauthorised } from '@features/session';
+import { currentLocale, keptUnpaired, readCookie, reportUnauthorised } from '@features/session';
 import { setApiContext } from '@shared/api';
 import { fetchChunk } from '@shared/lib';
 import { setNonce } from 'get-nonce';
@@ -48,9 +48,11 @@ const fetchConsole = () => Promise.all([import('./console/Console'), import('./s
 
 /** Without a token no one is signed in, and no request is needed. */
 function createPageStore(): PageStore {
-  const phase = token() === undefined ? 'signedOut' : 'starting';
+  const isOut = token() === undefined;
+  const phase = isOut ? 'signedOut' : 'starting';
+  const unpairedAt = isOut ? keptUnpaired(localStorage) : undefined;
   const settings = readSettings(localStorage, document);
-  const initial: BaseState = { session: { phase, menu: [], signingIn: false }, settings };
+  const initial: BaseState = { session: { phase, menu: [], signingIn: false, unpairedAt }, settings };
   const load = async () => (await fetchChunk(fetchStore)).openStore(initial);
   return createDeferredStore(initial, load);
 }

@@ -50,6 +50,12 @@ describe('a wall display', () => {
     // Nobody stands there to sign in: it says what happened, and asks for the next code.
     await console.page.getByText('The pairing of this screen ended').waitFor();
     await console.page.locator('input[name=pairingCode]').waitFor();
+    // The same after a reload, at the address the wall starts with.
+    const said = await console.page.getByText('The pairing of this screen ended').textContent();
+    await console.page.goto('about:blank');
+    await console.go('/machine/warnNoticeList');
+    await console.page.locator('input[name=pairingCode]').waitFor();
+    expect(await console.page.getByText('The pairing of this screen ended').textContent()).toBe(said);
     await console.close();
   });
 });

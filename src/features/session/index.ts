@@ -29,3 +29,4 @@ export {
   unauthorised,
 } from './state/session.slice';
 export { createSessionPorts } from './state/sessionPorts';
+export { keptUnpaired } from './state/unpaired';

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MENU, refused, setUp, USER } from '../testing/testSession';
 import {
+  loginRequested,
   logoutRequested,
   sessionRefreshRequested,
   sessionRetryRequested,
@@ -137,6 +138,27 @@ describe('the end of a session', () => {
       if (roleType === 'repair') expect(unpairedAt).toBeUndefined();
       else expect(unpairedAt).toBeGreaterThanOrEqual(before);
     }
+  });
+
+  it('of a wall display is still known after a reload, until somebody signs in', async () => {
+    const { store, ports, session, reach } = setUp({
+      userInfo: async () => ({ ...USER, roleType: 'display' }),
+    });
+    store.dispatch(sessionStartRequested());
+    await reach('signedIn');
+    store.dispatch(unauthorised({}));
+    await reach('signedOut');
+    const { unpairedAt } = session();
+    expect(unpairedAt).toBeDefined();
+    const reloaded = setUp(ports);
+    reloaded.store.dispatch(sessionStartRequested());
+    await reloaded.reach('signedOut');
+    expect(reloaded.session().unpairedAt).toBe(unpairedAt);
+    reloaded.store.dispatch(loginRequested({ pairingCode: 'ABCDEFGHJK' }));
+    await reloaded.reach('signedIn');
+    reloaded.store.dispatch(logoutRequested());
+    await reloaded.reach('signedOut');
+    expect([reloaded.session().unpairedAt, ports.unpairedAt()]).toEqual([undefined, undefined]);
   });
 
   it('ignores a 401 while nobody is signed in', async () => {

@@ -76,7 +76,7 @@ function* takeUp(ports: SessionPorts, problem: ApiProblem) {
 
 /** Shows that the server is unavailable; the session is kept. */
 function* start(ports: SessionPorts) {
-  if (ports.token() === undefined) return yield* end(ports);
+  if (ports.token() === undefined) return yield* end(ports, undefined, ports.unpairedAt());
   for (let attempt = 1; ; attempt++) {
     const phase: SessionPhase = yield select(selectPhase);
     if (phase === 'signedOut') return;
@@ -162,7 +162,9 @@ function* expire(ports: SessionPorts, { payload }: PayloadAction<Expiry>) {
   const phase: SessionPhase = yield select(selectPhase);
   const user: SessionUser | undefined = yield select(selectUser);
   if (phase !== 'signedIn') return;
-  yield* end(ports, payload.problem, user?.roleType === DISPLAY ? Date.now() : undefined);
+  const unpairedAt = user?.roleType === DISPLAY ? Date.now() : undefined;
+  if (unpairedAt !== undefined) ports.keepUnpaired(unpairedAt);
+  yield* end(ports, payload.problem, unpairedAt);
 }
 
 /** Login, session start, logout and the end of a session the server no longer knows. */

@@ -7,6 +7,7 @@ import { ANONYMOUS, http, passwordDigest } from '@shared/api';
 import { type CookieJar, dropCookie, readCookie, writeCookie } from './cookies';
 import { KNOWN_RIGHTS } from './knownRights';
 import type { SessionData } from './session.slice';
+import { dropUnpaired, keepUnpaired, keptUnpaired } from './unpaired';
 
 const ORG_KEYS = ['orgId', 'orgName', 'orgLogoUrl'] as const;
 type Organisation = LoginResult['userInfo'];
@@ -26,6 +27,9 @@ export interface SessionPorts {
   remember(result: LoginResult): void;
   rememberOrganisation(organisation: Organisation): void;
   forget(): void;
+  /** When the pairing of this browser as a wall display ended, ms, until somebody signs in. */
+  unpairedAt(): number | undefined;
+  keepUnpaired(at: number): void;
   /** What this browser has kept of the session for a start without network. */
   kept(): Promise<SessionData | undefined>;
   /** Empties what is personal, of work only what nobody has begun. */
@@ -52,10 +56,11 @@ function forget({ jar, storage, lasting }: Browser): void {
   for (const key of ORG_KEYS) storage.removeItem(key);
 }
 
-function remember({ jar, storage }: Browser, { token, userInfo }: LoginResult): void {
+function remember({ jar, storage, lasting }: Browser, { token, userInfo }: LoginResult): void {
   if (readCookie(jar, COOKIES.token) !== token) writeCookie(jar, COOKIES.token, token);
   writeCookie(jar, COOKIES.userInfo, JSON.stringify(userInfo));
   keepOrganisation(storage, userInfo);
+  dropUnpaired(lasting);
 }
 
 function login(userName: string, password: string): Promise<LoginResult> {
@@ -86,6 +91,8 @@ export function createSessionPorts(browser: Browser): SessionPorts {
     remember: (result) => remember(browser, result),
     rememberOrganisation: (organisation) => keepOrganisation(browser.storage, organisation),
     forget: () => forget(browser),
+    unpairedAt: () => keptUnpaired(browser.lasting),
+    keepUnpaired: (at) => keepUnpaired(browser.lasting, at),
     kept: async () =>
       (await import('./keptSession')).keptSession(browser.lasting, browser.jar, window.location),
     empty: browser.empty,

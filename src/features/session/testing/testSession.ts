@@ -41,6 +41,7 @@ export function refused(status: number, key = 'err.auth.session') {
 
 export function setUp(over: Partial<SessionPorts> = {}, token = 'T') {
   let kept: string | undefined = token;
+  let unpairedAt: number | undefined;
   const ports: SessionPorts = {
     token: () => kept,
     digest: async (account, password) => `digest(${account},${password})`,
@@ -53,10 +54,15 @@ export function setUp(over: Partial<SessionPorts> = {}, token = 'T') {
     logout: vi.fn(async () => undefined),
     remember: vi.fn((result: LoginResult) => {
       kept = result.token;
+      unpairedAt = undefined;
     }),
     rememberOrganisation: vi.fn(),
     forget: vi.fn(() => {
       kept = undefined;
+    }),
+    unpairedAt: () => unpairedAt,
+    keepUnpaired: vi.fn((at: number) => {
+      unpairedAt = at;
     }),
     kept: async () => undefined,
     empty: vi.fn(async () => undefined),
