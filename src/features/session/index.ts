@@ -12,6 +12,7 @@ export { sessionSaga } from './state/session.saga';
 export {
   type SessionPhase,
   type SessionState,
+  selectIsSigningIn,
   selectMenu,
   selectPhase,
   selectProblem,

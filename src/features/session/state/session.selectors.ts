@@ -42,6 +42,9 @@ export const selectUnpairedAt = (state: WithSession): number | undefined => stat
 export const selectSecondStep = (state: WithSession): SecondStep | undefined => state.session.secondStep;
 export const selectRecoveryCodes = (state: WithSession): readonly string[] | undefined =>
   state.session.recoveryCodes;
+/** Somebody signs in on this page and is not through yet. */
+export const selectIsSigningIn = (state: WithSession): boolean =>
+  state.session.signingIn || selectBetweenSteps(state);
 /** The first step is done, and the console is not open yet. */
 export const selectBetweenSteps = ({ session }: WithSession): boolean =>
   session.secondStep !== undefined || session.recoveryCodes !== undefined;

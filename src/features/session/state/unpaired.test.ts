@@ -1,5 +1,5 @@
-import { LOGIN, USER } from '../testing/testSession';
 import { describe, expect, it } from 'vitest';
+import { LOGIN, USER } from '../testing/testSession';
 import { createSessionPorts } from './sessionPorts';
 
 function browser() {
