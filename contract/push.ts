@@ -66,6 +66,8 @@ export const TERMINATE_AFTER_MS = 20_000;
 export const HINT_MEMORY_MS = 10_000;
 export const OFFLINE_BANNER_MS = 3_000;
 export const HELLO_TIMEOUT_MS = 10_000;
+/** So long after its last part a snapshot that has not ended counts as lost. */
+export const SNAPSHOT_TIMEOUT_MS = 30_000;
 export const MAX_INBOUND_BYTES = 64 * 1024;
 export const MAX_WATCH = 200;
 export const SNAPSHOT_CHUNK = 200;

@@ -11,12 +11,17 @@ const EVENTS: Record<string, SocketEvent> = {
   m: { type: 'message', text: '' },
   c: { type: 'close', code: 1006, reason: '' },
 };
-const ORDERS: Record<string, ConnectionOrder> = { g: { type: 'greeted' } };
+const ORDERS: Record<string, ConnectionOrder> = {
+  g: { type: 'greeted' },
+  r: { type: 'building' },
+  l: { type: 'live' },
+};
 const SAID = {
   b: send(MESSAGE.tick),
   h: cut(CLOSE.clientTimeout, 'hello'),
   p: cut(CLOSE.clientTimeout, 'probe'),
   x: cut(CLOSE.clientTimeout, 'silence'),
+  n: cut(CLOSE.clientTimeout, 'snapshot'),
   s: { type: 'stale' },
   f: { type: 'fresh' },
 };
@@ -56,6 +61,20 @@ describe('an open socket', () => {
       expectObservable(guards(mute$, orders$, wakes$, deps), '^ 9s !').toBe(said, SAID);
       const alive$ = hot('  o 5s m', EVENTS);
       expectObservable(guards(alive$, orders$, wakes$, deps), '^ 9s !').toBe('3s b', SAID);
+    });
+  });
+
+  it.each([
+    ['is lost thirty seconds after it began', 'g 999ms r', '30s b 999ms n'],
+    ['is lost thirty seconds after its last part', '(gr) 5996ms r 7999ms r', '30s b 13999ms n'],
+    ['is waited for as long as parts come', '(gr) 20s r 20s r 4s l', '30s b'],
+    ['that ended is not waited for', '(gr) 20s l', '30s b'],
+    ['is waited for anew after each resync', '(gr) 996ms l 999ms r', '30s b 1999ms n'],
+  ])('whose snapshot %s', (_, ordered, said) => {
+    marbles(({ hot, expectObservable }, deps) => {
+      const events$ = hot(`o ${'8s m '.repeat(6)}`, EVENTS);
+      const orders$ = hot(ordered, ORDERS);
+      expectObservable(guards(events$, orders$, NEVER, deps), '^ 50s !').toBe(said, SAID);
     });
   });
 

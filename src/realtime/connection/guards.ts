@@ -1,5 +1,16 @@
-import { CLOSE, HEARTBEAT_INTERVAL_MS, HELLO_TIMEOUT_MS, MESSAGE } from '@contract/push';
-import { exhaustMap, filter, interval, map, merge, type Observable, switchMap, takeUntil, timer } from 'rxjs';
+import { CLOSE, HEARTBEAT_INTERVAL_MS, HELLO_TIMEOUT_MS, MESSAGE, SNAPSHOT_TIMEOUT_MS } from '@contract/push';
+import {
+  EMPTY,
+  exhaustMap,
+  filter,
+  interval,
+  map,
+  merge,
+  type Observable,
+  switchMap,
+  takeUntil,
+  timer,
+} from 'rxjs';
 import { type ConnectionOrder, cut, send } from './orders';
 import { type SilenceDeps, type SilenceVerdict, silence } from './silence';
 import type { SocketEvent } from './socket';
@@ -15,7 +26,7 @@ const VERDICT_EFFECTS: Record<SilenceVerdict, GuardEvent | ConnectionOrder> = {
   dead: cut(CLOSE.clientTimeout, 'silence'),
 };
 
-/** Watches an open socket: heartbeat, time-out of the server's hello, silence, and a probe after a wake. */
+/** Watches an open socket: heartbeat, time-outs of the server's hello and of snapshots, silence, and a probe after a wake. */
 export function guards(
   events$: Observable<SocketEvent>,
   orders$: Observable<ConnectionOrder>,
@@ -35,6 +46,11 @@ export function guards(
     map(() => cut(CLOSE.clientTimeout, 'hello')),
     takeUntil(greeted$),
   );
+  const snapshot$ = orders$.pipe(
+    filter(({ type }) => type === 'building' || type === 'live'),
+    switchMap(({ type }) => (type === 'live' ? EMPTY : timer(SNAPSHOT_TIMEOUT_MS, scheduler))),
+    map(() => cut(CLOSE.clientTimeout, 'snapshot')),
+  );
   const answer$ = timer(PROBE_MS, scheduler).pipe(
     map(() => cut(CLOSE.clientTimeout, 'probe')),
     takeUntil(heard$),
@@ -43,6 +59,6 @@ export function guards(
     silence(deps, wakes$),
     map((verdict) => VERDICT_EFFECTS[verdict]),
   );
-  const all$ = merge(silence$, heartbeat$, greeting$, wakes$.pipe(exhaustMap(() => answer$)));
+  const all$ = merge(silence$, heartbeat$, greeting$, snapshot$, wakes$.pipe(exhaustMap(() => answer$)));
   return opened$.pipe(switchMap(() => all$.pipe(takeUntil(closed$))));
 }

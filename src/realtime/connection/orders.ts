@@ -9,6 +9,8 @@ export type ConnectionOrder =
   | { type: 'greeted' }
   /** Nothing shown is up to date until `live`. */
   | { type: 'syncing' }
+  /** A snapshot has begun, or a part of it has come. */
+  | { type: 'building' }
   | { type: 'live' }
   /** When the server wants us back after it closes, ms. */
   | { type: 'goAway'; after: number; spread: number }

@@ -59,25 +59,30 @@ describe('snapshots', () => {
     r: frame(MESSAGE.snapshotRows, { set: 'facts', rows: [fact('a')] }, { n: 1 }),
     e: frame(MESSAGE.snapshotEnd, END, { n: 2, p: 5, h: 'h5' }),
     f: frame(FACT, { fact: fact('b') }, { n: 3, p: 6 }),
+    y: frame(MESSAGE.resync, { why: 'slow' }, { n: 4 }),
   };
   const told = {
     ...events,
     H: { type: 'hello', hello: HELLO, at: 0 },
+    B: { type: 'order', order: { type: 'building' } },
     S: {
       type: 'snapshot',
       data: { asOf: 5, facts: [fact('a')], anew: true },
       cursor: { epoch: 'e', acl: 'a', pos: 5, h: 'h5' },
     },
     R: { type: 'released' },
+    z: { type: 'resync' },
+    Y: { type: 'order', order: { type: 'syncing' } },
     b: faultOf('badContents'),
     D: { type: 'distrust', reason: 'snapshot' },
   };
 
   it.each([
-    ['are told when whole', 'ohre', 'oH-(SR)'],
-    ['hold back the facts that come meanwhile, in their order', 'ohrffe', 'oH---(SffR)'],
-    ['begun on a connection that broke are forgotten', 'ohrf-ohre', 'oH---oH-(SR)'],
-    ['that do not add up are not trusted', 'ohe--f', 'oH(bD)'],
+    ['are told when whole', 'oh---re', 'o(HB)B(SR)'],
+    ['hold back the facts that come meanwhile, in their order', 'oh---rffe', 'o(HB)B--(SffR)'],
+    ['begun on a connection that broke are forgotten', 'oh---rf-oh---re', 'o(HB)B--o(HB)B(SR)'],
+    ['that do not add up are not trusted', 'oh---e--f', 'o(HB)(bD)'],
+    ['that follow on the same connection are told as they are built', 'oh---re---y', 'o(HB)B(SR)(zYB)'],
   ])('%s', (_, given, expected) => {
     marbles(({ cold, expectObservable }) => {
       expectObservable(cold(given, events).pipe(snapshots(TOPICS, new Bookmark()))).toBe(expected, told);

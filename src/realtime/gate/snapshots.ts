@@ -38,6 +38,8 @@ class Assembly {
   over = false;
 }
 
+const BUILDING = order({ type: 'building' });
+
 type EventSink = (event: AssembledEvent) => void;
 interface SnapshotContext {
   line: Assembly;
@@ -72,7 +74,9 @@ function onHello(context: SnapshotContext, { content }: InboundFrame, at: number
   if (content.mode === 'snapshot')
     line.build = new SnapshotBuild(topics, !bookmark.cursor || isRewritten(content));
   out({ type: 'hello', hello: content, at });
-  if (line.build && content.why === 'acl') purge(context);
+  if (!line.build) return;
+  out(BUILDING);
+  if (content.why === 'acl') purge(context);
 }
 
 function onResync(context: SnapshotContext, { content }: InboundFrame): void {
@@ -87,11 +91,13 @@ function onResync(context: SnapshotContext, { content }: InboundFrame): void {
   line.held = [];
   out({ type: 'resync' });
   out(order({ type: 'syncing' }));
+  out(BUILDING);
   if (why === 'acl') purge(context);
 }
 
 function onRows(context: SnapshotContext, { content }: InboundFrame): void {
-  if (!context.line.build?.add(content)) bad(context, 'snapshot');
+  if (context.line.build?.add(content)) context.out(BUILDING);
+  else bad(context, 'snapshot');
 }
 
 function onEnd(context: SnapshotContext, { content, s }: InboundFrame): void {
