@@ -98,7 +98,7 @@ it('a window that follows another one tells nobody: nothing goes back and forth'
   expect(told()).toBeNull();
 });
 
-it('a window signed out by another one goes on with the next person; one that waits for its own stays', () => {
+it('a window that was signed out goes on with the next person; one in which nobody was yet stays', () => {
   store.dispatch(sessionEnded({}));
   token = 'b';
   written(CHANGED);

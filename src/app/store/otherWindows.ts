@@ -31,17 +31,15 @@ function tellOthers(): void {
 export function followOtherWindows(token: () => string | undefined, store: SessionStore): () => void {
   let known = token();
   let user = selectUser(store.getState());
-  // Signed out because another window was: it goes on with the next person, too.
-  let followed = false;
+  // Somebody who fills in a form of a visitor is left alone; a window that had the console open goes on with whoever comes.
+  let wasOpen = user !== undefined;
   const look = () => {
     // Somebody is signing in here: what becomes of it is told then.
     if (token() === known || selectIsSigningIn(store.getState())) return;
     known = token();
-    if (known === undefined) {
-      followed = true;
-      store.dispatch(unauthorised({}));
-    } else if (selectPhase(store.getState()) !== 'signedOut') store.dispatch(sessionRefreshRequested());
-    else if (followed) store.dispatch(sessionStartRequested());
+    if (known === undefined) store.dispatch(unauthorised({}));
+    else if (selectPhase(store.getState()) !== 'signedOut') store.dispatch(sessionRefreshRequested());
+    else if (wasOpen) store.dispatch(sessionStartRequested());
   };
   const lookIfSeen = () => {
     if (document.visibilityState === 'visible') look();
@@ -53,7 +51,7 @@ export function followOtherWindows(token: () => string | undefined, store: Sessi
     const now = selectUser(store.getState());
     if (now === user) return;
     user = now;
-    if (user) followed = false;
+    wasOpen ||= user !== undefined;
     if (token() === known) return;
     known = token();
     tellOthers();
