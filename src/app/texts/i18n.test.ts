@@ -80,7 +80,7 @@ describe('behind a lost link', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(i18n.hasLoadedNamespace('kit')).toBe(false);
     server.away = false;
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     await came;
     expect(i18n.t('kit:name')).toBe('en text');
   });
@@ -96,6 +96,25 @@ describe('behind a lost link', () => {
     await came;
     expect(i18n.t('kit:name')).toBe('en text');
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('texts that stay away are asked for less and less often, and as at first after a return', async () => {
+    const { server, texts: i18n, loaded } = withServer();
+    await loaded;
+    server.away = true;
+    const from = Date.now();
+    const at: number[] = [];
+    const push = server.asked.push.bind(server.asked);
+    server.asked.push = (name) => {
+      at.push((Date.now() - from) / 1_000);
+      return push(name);
+    };
+    void i18n.loadNamespaces('kit');
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(at).toEqual([0, 5, 15, 35, 75, 135, 195]);
+    retryLateParts();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(at.slice(7)).toEqual([200, 205, 215]);
   });
 
   it('texts of a replaced build are asked for once', async () => {

@@ -1,4 +1,5 @@
 import { BCP47, isLocale, LOCALES, type Locale } from '@contract/common/locale';
+import { MINUTE_MS } from '@contract/time/durations';
 import { isReplaced, setTextsGone, whenBack } from '@shared/lib';
 import {
   type BackendModule,
@@ -13,8 +14,9 @@ import { WITH_MESSAGES } from './frameTexts';
 type Files = Record<string, () => Promise<ResourceKey>>;
 type Index = () => Promise<{ default: Files }>;
 
-/** Between attempts while the server is away. */
+/** The first pause between attempts while the server is away; each is twice the one before, up to the longest. */
 const AGAIN_MS = 5_000;
+const AGAIN_MOST_MS = MINUTE_MS;
 
 /** URLs of the texts of one language. */
 const TEXTS: Readonly<Record<Locale, Index>> = {
@@ -56,21 +58,24 @@ async function readMessages(language: string): Promise<void> {
   if (isLocale(language)) await fetchMessages(language);
 }
 
+/** Tries once; `pauseMs` comes after it, should it fail. */
+type Attempt = (pauseMs: number) => void;
+
 /** After a while, or as soon as the server is there again. */
-function onceAgain(attempt: () => void): void {
-  const again = () => {
+function onceAgain(attempt: Attempt, pauseMs: number): void {
+  const again = (nextMs: number) => {
     clearTimeout(timer);
     cancel();
-    attempt();
+    attempt(nextMs);
   };
-  const timer = setTimeout(again, AGAIN_MS);
-  const cancel = whenBack(again);
+  const timer = setTimeout(again, pauseMs, Math.min(pauseMs * 2, AGAIN_MOST_MS));
+  const cancel = whenBack(() => again(AGAIN_MS));
 }
 
 /** A page whose texts belong to a build that is gone waits for its reload. */
-async function againOrGone(attempt: () => void): Promise<void> {
+async function againOrGone(attempt: Attempt, pauseMs: number): Promise<void> {
   if (await isReplaced()) setTextsGone(true);
-  else onceAgain(attempt);
+  else onceAgain(attempt, pauseMs);
 }
 
 /**
@@ -82,13 +87,13 @@ function createBackend(read: ReadTexts): BackendModule {
     type: 'backend',
     init() {},
     read(language, namespace, done) {
-      const attempt = () =>
+      const attempt: Attempt = (pauseMs) =>
         void read(language, namespace).then(
           (texts) =>
             texts ? done(null, texts) : done(new Error(`no texts ${language}/${namespace}`), false),
-          () => againOrGone(attempt),
+          () => againOrGone(attempt, pauseMs),
         );
-      attempt();
+      attempt(AGAIN_MS);
     },
   };
 }
