@@ -13,15 +13,19 @@ export interface FaultProps {
 
 /** Keys, in `front`, of what is said when a part of the console did not arrive. */
 export function faultWords(fault: ChunkFault) {
-  const title = `fault.${fault}`;
-  return { title, text: `${title}Text`, values: { seconds: CHUNK_TIMEOUT_MS / 1000 } };
+  return {
+    title: `fault.${fault}`,
+    text: `fault.${fault}Text`,
+    values: { seconds: CHUNK_TIMEOUT_MS / 1000 },
+  };
 }
 
-/** Part of the console did not arrive. After a new build only a reload helps. */
+/** Part of the console did not arrive. After a new build, or where it hangs, only a reload helps. */
 export function Fault({ fault = 'failed', onRetry }: FaultProps) {
   const { t } = useTranslation('front');
-  useWallReload(fault === 'gone');
-  const retry = fault === 'gone' ? undefined : onRetry;
+  const isForReload = fault === 'gone' || fault === 'stuck';
+  useWallReload(isForReload);
+  const retry = isForReload ? undefined : onRetry;
   const { title, text, values } = faultWords(fault);
   return (
     <Notice icon={fault === 'gone' ? Sparkles : CloudAlert} title={t(title)} text={t(text, values)}>

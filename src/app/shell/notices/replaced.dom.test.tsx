@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Console } from '../../../kit/testing/testConsole';
 import { BuildNotice } from './BuildNotice';
+import { Fault } from './Fault';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -48,12 +49,16 @@ it('a wall reloads also when somebody has put the notice off', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('a replaced part offers to reload instead of another try', () => {
+it.each([
+  ['gone', 'A new version of the console is available'],
+  ['stuck', 'The page took too long to load'],
+] as const)('a part that is %s offers to reload instead of another try', (fault, title) => {
   render(
-    <Console>
-      <LoadFailed fault="gone" onRetry={() => undefined} />
+    <Console reducers={{ settings: () => ({ wall: false }) }}>
+      <LoadFailed fault={fault} onRetry={() => undefined} />
+      <Fault fault={fault} onRetry={() => undefined} />
     </Console>,
   );
-  expect(screen.getByText('A new version of the console is available')).toBeTruthy();
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload']);
+  expect(screen.getAllByText(title)).toHaveLength(2);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload', 'Reload']);
 });

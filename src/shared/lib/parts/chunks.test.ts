@@ -34,6 +34,23 @@ describe('a lazily loaded chunk', () => {
     expect(CHUNK_TIMEOUT_MS).toBe(120_000);
   });
 
+  it('that hangs a second time is stuck: another attempt would only join the first', async () => {
+    let arrive: (part: number) => void = () => undefined;
+    const hanging = new Promise<number>((resolve) => {
+      arrive = resolve;
+    });
+    const load = () => hanging;
+    const faults: string[] = [];
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const both = Promise.all([faultOf(fetchChunk(load)), faultOf(fetchChunk(load))]);
+      await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS);
+      faults.push(...(await both));
+    }
+    expect(faults).toEqual(['slow', 'slow', 'stuck', 'stuck', 'stuck', 'stuck']);
+    arrive(7);
+    await expect(fetchChunk(load)).resolves.toBe(7);
+  });
+
   it('counts as replaced when the server has another build', async () => {
     expect(await faultOf(fetchChunk(broken, { build: async () => 'two' }))).toBe('gone');
   });

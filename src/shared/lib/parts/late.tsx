@@ -59,8 +59,8 @@ export type LateComponent<Props> = ComponentType<Props> & {
 
 /**
  * `lazy` with an end: after 120 seconds, or at once when the part cannot be had, `Fault` says so and offers
- * another attempt, which is made by itself when the server is there again. A plain lazy component would remember its
- * failure for good, and wait for a moment even where its code is here.
+ * another attempt, which is made by itself when the server is there again; after a second wait a reload. A plain lazy
+ * component would remember its failure for good, and wait for a moment even where its code is here.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
