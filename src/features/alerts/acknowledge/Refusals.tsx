@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@contract/time/durations';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { useServerNow } from '@realtime';
 import { useAppDispatch, useFormat } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useAlertName } from '../useAlertName';
 import { useNamedAlert } from '../useNamedAlert';
 import {
   type AcknowledgeRefusal,
+  acknowledgeRequested,
   refusalDismissed,
   selectAckOverlays,
   standingOverlay,
@@ -29,6 +30,7 @@ function RefusalNotice({ alertId, refused }: { alertId: string; refused: Acknowl
   const dispatch = useAppDispatch();
   const row = useNamedAlert(alertId);
   const reason = useReason(refused);
+  const { again } = refused;
   if (!standingOverlay(refused, row?.alert)) return null;
   return (
     <Alert
@@ -40,6 +42,12 @@ function RefusalNotice({ alertId, refused }: { alertId: string; refused: Acknowl
     >
       <Text size="sm">{reason}</Text>
       {row && <Text size="xs">{row.machine}</Text>}
+      {again?.note && <Text size="xs">{again.note}</Text>}
+      {again && (
+        <Button size="compact-xs" mt="xs" onClick={() => dispatch(acknowledgeRequested(again))}>
+          {t('retry')}
+        </Button>
+      )}
     </Alert>
   );
 }

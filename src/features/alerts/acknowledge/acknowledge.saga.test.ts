@@ -75,6 +75,28 @@ describe('an acknowledgement', () => {
     expect([applied, overlay()]).toEqual([[], undefined]);
   });
 
+  it('that nobody answered is sent again as the same command, note and all, when the person asks for it', async () => {
+    const post = vi.fn<AcknowledgePorts['post']>().mockRejectedValue(lost());
+    const { store, overlay } = setUp(post);
+    store.dispatch(acknowledgeRequested(REQUEST));
+    await expect.poll(() => overlay()?.phase).toBe('refused');
+    const refused = overlay();
+    const again = refused?.phase === 'refused' ? refused.again : undefined;
+    expect(again).toMatchObject(REQUEST);
+    post.mockResolvedValue(ROW);
+    if (again) store.dispatch(acknowledgeRequested(again));
+    await expect.poll(overlay).toBeUndefined();
+    expect(new Set(post.mock.calls.map(([{ note }, cid]) => `${note} ${cid}`)).size).toBe(1);
+  });
+
+  it('that was answered is not: the answer would be the same', async () => {
+    const stale = new ApiError({ status: 409, key: 'err.common.stale', message: 'changed' });
+    const { store, overlay } = setUp(vi.fn<AcknowledgePorts['post']>().mockRejectedValue(stale));
+    store.dispatch(acknowledgeRequested(REQUEST));
+    await expect.poll(() => overlay()?.phase).toBe('refused');
+    expect(overlay()).not.toHaveProperty('again');
+  });
+
   it('gives up and reports it when nobody answers', async () => {
     const post = vi.fn<AcknowledgePorts['post']>().mockRejectedValue(lost());
     const { store, overlay } = setUp(post);

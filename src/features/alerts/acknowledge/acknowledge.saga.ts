@@ -31,34 +31,37 @@ export interface AcknowledgePorts {
 }
 const PORTS: AcknowledgePorts = { post: postAcknowledge, retryAfterMs: RETRY_AFTER_MS };
 
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status > 0 && error.status !== 503;
+}
+
 /** A lost answer is asked for again with the same key: the server has one effect for it. */
-function* deliver({ post, retryAfterMs }: AcknowledgePorts, request: AcknowledgeRequest) {
-  const cid = ulid();
+function* deliver({ post, retryAfterMs }: AcknowledgePorts, request: AcknowledgeRequest, cid: string) {
   for (let attempt = 1; ; attempt++) {
     try {
       const row: AlertRow = yield call(post, request, cid);
       return row;
     } catch (error) {
-      const answered = error instanceof ApiError && error.status > 0 && error.status !== 503;
-      if (answered || attempt >= ATTEMPTS) throw error;
+      if (isAnswered(error) || attempt >= ATTEMPTS) throw error;
       yield delay(retryAfterMs * attempt);
     }
   }
 }
 
 function* acknowledge(ports: AcknowledgePorts, { payload }: PayloadAction<AcknowledgeRequest>) {
-  const { alertId } = payload;
+  const { alertId, cid = ulid() } = payload;
   try {
     // After a sign-out or other rights the answer is not for whoever looks at the screen then.
     const { row }: { row?: AlertRow } = yield race({
-      row: call(deliver, ports, payload),
+      row: call(deliver, ports, payload, cid),
       over: take(isReplicaReset),
     });
     if (row) yield put(alertsApplied([row]));
     yield put(acknowledgeSettled({ alertId }));
   } catch (error) {
-    const { key, message, params } = problemOf(error);
-    yield put(acknowledgeRefused({ alertId, key, message, params: params ?? {} }));
+    const { key, message, params = {} } = problemOf(error);
+    const again = isAnswered(error) ? undefined : { ...payload, cid };
+    yield put(acknowledgeRefused({ alertId, key, message, params, ...(again && { again }) }));
   }
 }
 

@@ -11,6 +11,8 @@ export interface AcknowledgeRefusal {
   key: string;
   message: string;
   params: Record<string, string | number>;
+  /** Nobody answered: the same command, with the note the person wrote. */
+  again?: AcknowledgeRequest;
 }
 
 export interface AcknowledgeState {
@@ -21,6 +23,8 @@ export interface AcknowledgeRequest {
   /** Version the operator saw; the server refuses when somebody was faster. */
   ver: number;
   note?: string;
+  /** Its name, where it was sent before. */
+  cid?: string;
 }
 
 const initialState: AcknowledgeState = { byAlert: {} };
@@ -39,8 +43,8 @@ const slice = createSlice({
       state,
       action: PayloadAction<Omit<AcknowledgeRefusal, 'phase'> & { alertId: string }>,
     ) {
-      const { alertId, key, message, params } = action.payload;
-      state.byAlert[alertId] = { phase: 'refused', key, message, params };
+      const { alertId, ...refusal } = action.payload;
+      state.byAlert[alertId] = { phase: 'refused', ...refusal };
     },
     refusalDismissed(state, action: PayloadAction<{ alertId: string }>) {
       delete state.byAlert[action.payload.alertId];
