@@ -165,7 +165,7 @@ export function PickList() {
         </Group>
       }
     >
-      <PickListPaper answer={answer} title={title} />
+      <PickListPaper answer={answer} packed={packed} offline={offline} title={title} />
       {offline && <Alert color="orange" title={t('pick.offline')} />}
       {answer.goods.length > 0 ? (
         <Content answer={answer} packed={packed} pack={pack} />

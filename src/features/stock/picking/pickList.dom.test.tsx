@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { replenishTasks } from '@contract/resources/stock/replenishTasks';
 import { PICK_LIST_PATH } from '@contract/stocking/visit';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Console, mayAll } from '../../../kit/testing/testConsole';
@@ -56,7 +56,23 @@ it('shows batch, expiry, cold box and split, and keeps packed marks offline', as
   open();
   const again = await screen.findByRole('checkbox', { name: 'Insulin B1 packed' });
   expect((again as HTMLInputElement).checked).toBe(true);
-  expect(await screen.findByText('No network: showing the last saved list')).toBeTruthy();
+  expect(await screen.findAllByText('No network: showing the last saved list')).not.toEqual([]);
+});
+
+it('prints what is packed as packed, and that the list is an old one', async () => {
+  const user = userEvent.setup();
+  const paper = () => within(screen.getByRole('table', { hidden: true }));
+  open();
+  const box = await screen.findByRole('checkbox', { name: 'Insulin B1 packed' });
+  expect(paper().getByText('☐')).toBeTruthy();
+  await user.click(box);
+  expect(paper().getByText('☑')).toBeTruthy();
+  cleanup();
+  network = false;
+  open();
+  // On the page and on the paper.
+  expect(await screen.findAllByText('No network: showing the last saved list')).toHaveLength(2);
+  expect(paper().getByText('☑')).toBeTruthy();
 });
 
 it('asks again for units of the same batch for another task', async () => {
