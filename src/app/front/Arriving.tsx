@@ -5,7 +5,10 @@ import { Waiting } from './guards';
 /** What has to be here before something is drawn. */
 export type ArrivingPart = Pick<LateComponent<object>, 'isHere' | 'fetch'>;
 
-/** Nothing more is waited for: what is missing now is complained about where it is drawn. */
+/** What takes longer is waited for, and complained about, where it is drawn. */
+const SHORTLY_MS = 1_000;
+
+/** Is it here, or not to be waited for any longer? */
 function useArrived(part: ArrivingPart): boolean {
   const [arrived, setArrived] = useState(part.isHere);
   useEffect(() => {
@@ -15,8 +18,10 @@ function useArrived(part: ArrivingPart): boolean {
       if (current) setArrived(true);
     };
     part.fetch().then(go, go);
+    const timer = setTimeout(go, SHORTLY_MS);
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [arrived, part]);
   return arrived;

@@ -75,6 +75,7 @@ it('shows a page at once whose parts are here', async () => {
 it.each([
   ['arrive', async () => undefined],
   ['fail', () => Promise.reject(new Error('the network'))],
+  ['hang', () => new Promise<undefined>(() => undefined)],
 ])('draws a page when its parts %s', async (_, end) => {
   let go: () => void = () => undefined;
   const fetched = new Promise<void>((resolve) => {
