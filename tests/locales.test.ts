@@ -91,6 +91,10 @@ describe.each(LOCALES)('the definitions in %s', (locale) => {
   );
 });
 
+/** A unit behind a space at which a line may end. */
+const UNIT_APART =
+  /[\d}] (?:°C|%RH|%|MB|GB|kg|mg|g|ml|mL|km|mm|cm|m|dBm|px|Hz|V|W|h|min|s)(?![\p{L}\d])/u;
+
 describe.each(LOCALES)('the texts in %s', (locale) => {
   it('are in the same files', () => {
     expect(filesOf(locale)).toEqual(FILES);
@@ -105,6 +109,11 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
       const original = english.get(key) ?? english.get(`${baseKey(key)}_other`) ?? '';
       if (!PLURAL.test(key)) expect(holes(text), key).toEqual(holes(original));
     }
+  });
+
+  it.each(FILES)('%s keeps units on the line of their number', (file) => {
+    const apart = [...flatten(read(locale, file))].filter(([, text]) => UNIT_APART.test(text));
+    expect(apart).toEqual([]);
   });
 
   it.each(FILES)('%s has no text left to fill in', (file) => {
@@ -145,6 +154,7 @@ describe('the translations', () => {
     for (const [key, texts] of Object.entries(MESSAGES)) {
       for (const locale of LOCALES) {
         expect(holes(texts[locale]), key).toEqual(holes(texts.en));
+        expect(texts[locale], key).not.toMatch(UNIT_APART);
         // Two braces are those of `locales/`: here one of each would be read.
         expect(texts[locale], key).not.toMatch(/\{\{|\}\}/);
       }

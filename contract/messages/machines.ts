@@ -44,10 +44,10 @@ export const MACHINES_MESSAGES = {
     '차기 교정일은 교정일 이후 12개월 이내여야 합니다',
   ),
   'err.sensor.reference': texts(
-    '标准值超出允许误差的适用范围（温度 −25–40 °C，湿度 0–100 %RH）',
-    'No permissible error is defined for this reference (−25 to 40 °C, 0 to 100 %RH)',
-    '標準値が許容誤差の適用範囲外です（温度 −25～40 °C、湿度 0～100 %RH）',
-    '기준값이 허용 오차의 적용 범위를 벗어났습니다(온도 −25~40 °C, 습도 0~100 %RH)',
+    '标准值超出允许误差的适用范围（温度 −25–40\u00a0°C，湿度 0–100\u00a0%RH）',
+    'No permissible error is defined for this reference (−25 to 40\u00a0°C, 0 to 100\u00a0%RH)',
+    '標準値が許容誤差の適用範囲外です（温度 −25～40\u00a0°C、湿度 0～100\u00a0%RH）',
+    '기준값이 허용 오차의 적용 범위를 벗어났습니다(온도 −25~40\u00a0°C, 습도 0~100\u00a0%RH)',
   ),
   'err.palletType.width': texts(
     '货道总宽度超过托盘可用宽度',

@@ -1,4 +1,4 @@
-import { useFormat } from '@shared/lib';
+import { rangeText, useFormat, withUnit } from '@shared/lib';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip } from 'recharts';
@@ -51,8 +51,8 @@ function useBand(points: readonly BandPoint[], limits: ChartLimits) {
 function BandTip({ title, point, unit }: { title: string; point: BandPoint; unit: string }) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const middle = `${format.celsius(point.mid)} ${unit}`;
-  const band = `${format.celsius(point.low)} – ${format.celsius(point.high)} ${unit}`;
+  const middle = withUnit(format.celsius(point.mid), unit);
+  const band = rangeText(format.celsius(point.low), format.celsius(point.high), unit);
   return (
     <Tip
       title={title}
@@ -64,7 +64,7 @@ function BandTip({ title, point, unit }: { title: string; point: BandPoint; unit
           : [
               {
                 name: `${t('chart.worst')} · ${point.worstName ?? ''}`,
-                text: `${format.celsius(point.worst)} ${unit}`,
+                text: withUnit(format.celsius(point.worst), unit),
                 colour: 'var(--ph-critical)',
               },
             ]),
@@ -83,7 +83,7 @@ export default function BandChart(props: BandChartProps) {
     <ChartFrame summary={summary} height={height} empty={points.every(({ mid }) => mid === null)}>
       <ComposedChart accessibilityLayer={false} data={rows} margin={MARGIN}>
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
-        {limitLines(limitSpans(limits, from, to), (limit) => `${format.number(limit)} ${unit}`)}
+        {limitLines(limitSpans(limits, from, to), (limit) => withUnit(format.number(limit), unit))}
         {timeAxis(from, to, axis)}
         {valueAxis(domain, format)}
         <Tooltip

@@ -1,4 +1,4 @@
-import { useFormat } from '@shared/lib';
+import { useFormat, withUnit } from '@shared/lib';
 import { Bar, CartesianGrid, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
 import { MARGIN, xHeight, yGap, yWidth } from './axes';
 import { ChartFrame, Tip } from './ChartFrame';
@@ -49,7 +49,7 @@ export default function BarChart(props: BarChartProps) {
             return (
               <Tip
                 title={bar.label}
-                rows={[{ name: '', text: `${format.number(bar.value, digits)} ${unit}` }]}
+                rows={[{ name: '', text: withUnit(format.number(bar.value, digits), unit) }]}
               />
             );
           }}

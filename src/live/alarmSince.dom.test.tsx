@@ -29,11 +29,11 @@ it('the clock of an alarm stops when the condition is gone, and behind a lost li
     </>,
   );
   const says = () => ['p', 'b'].map((tag) => container.querySelector(tag)?.textContent);
-  expect(says()).toEqual(['5 min', '2:00']);
+  expect(says()).toEqual(['5\u00a0min', '2:00']);
   link('offline');
   pass(10 * MINUTE_MS);
-  expect(says()).toEqual(['5 min', '2:00']);
+  expect(says()).toEqual(['5\u00a0min', '2:00']);
   link('live');
   pass(SECOND_MS);
-  expect(says()).toEqual(['15 min', '2:00']);
+  expect(says()).toEqual(['15\u00a0min', '2:00']);
 });

@@ -61,7 +61,7 @@ export const COMMON_MESSAGES = {
   ),
   'err.common.rate': texts(
     '请求过于频繁，请 {seconds} 秒后重试',
-    'Too many requests. Try again in {seconds} s',
+    'Too many requests. Try again in {seconds}\u00a0s',
     'リクエストが多すぎます。{seconds} 秒後にもう一度お試しください',
     '요청이 너무 많습니다. {seconds}초 후 다시 시도하세요',
   ),

@@ -27,13 +27,13 @@ export const SESSION_MESSAGES = {
   ),
   'err.auth.locked': texts(
     '尝试次数过多，请 {minutes} 分钟后再试',
-    'Too many attempts. Try again in {minutes} min',
+    'Too many attempts. Try again in {minutes}\u00a0min',
     '試行回数が上限に達しました。{minutes} 分後にもう一度お試しください',
     '시도 횟수를 초과했습니다. {minutes}분 후 다시 시도하세요',
   ),
   'err.auth.slow': texts(
     '该账号的失败次数过多，请 {seconds} 秒后再试',
-    'Too many failed attempts for this account. Try again in {seconds} s',
+    'Too many failed attempts for this account. Try again in {seconds}\u00a0s',
     'このアカウントで失敗が続いています。{seconds} 秒後にもう一度お試しください',
     '이 계정에서 실패가 반복되었습니다. {seconds}초 후 다시 시도하세요',
   ),
@@ -81,13 +81,13 @@ export const SESSION_MESSAGES = {
   ),
   'err.sms.wait': texts(
     '请 {seconds} 秒后再获取验证码',
-    'You can request another code in {seconds} s',
+    'You can request another code in {seconds}\u00a0s',
     '{seconds} 秒後に認証コードを再送できます',
     '{seconds}초 후 인증번호를 다시 요청할 수 있습니다',
   ),
   'err.sms.limit': texts(
     '获取验证码次数过多，请 {minutes} 分钟后再试',
-    'Too many codes requested. Try again in {minutes} min',
+    'Too many codes requested. Try again in {minutes}\u00a0min',
     '認証コードの送信回数が上限に達しました。{minutes} 分後にもう一度お試しください',
     '인증번호 요청 횟수를 초과했습니다. {minutes}분 후 다시 시도하세요',
   ),

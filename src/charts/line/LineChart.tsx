@@ -1,4 +1,4 @@
-import { useFormat } from '@shared/lib';
+import { useFormat, withUnit } from '@shared/lib';
 import { memo, useMemo } from 'react';
 import { CartesianGrid, Line, LineChart as Plot, ReferenceArea, Tooltip } from 'recharts';
 import { MARGIN, SERIES_COLOURS, useTimeAxis } from '../axes';
@@ -99,7 +99,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         <CartesianGrid stroke="var(--ph-grid)" vertical={false} />
         {warningAreas(spans, (span) => [span.preHigh, span.high])}
         {warningAreas(spans, (span) => [span.low, span.preLow])}
-        {limitLines(spans, (limit) => `${format.number(limit)} ${unit}`)}
+        {limitLines(spans, (limit) => withUnit(format.number(limit), unit))}
         {timeAxis(from, to, axis)}
         {valueAxis([bottom, top], format, { allowDataOverflow: true })}
         <Tooltip
@@ -111,7 +111,10 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
                 rows={series.map(({ label: name }, index) => ({
                   name,
                   colour: SERIES_COLOURS[index],
-                  text: `${format.number((payload[0]?.payload as PlotRow | undefined)?.[columnOf(index)], digits)} ${unit}`,
+                  text: withUnit(
+                    format.number((payload[0]?.payload as PlotRow | undefined)?.[columnOf(index)], digits),
+                    unit,
+                  ),
                 }))}
               />
             ) : null

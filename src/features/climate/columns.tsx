@@ -1,6 +1,6 @@
 import type { MachineState } from '@contract/machines';
 import { type ClimateState, MachineValue, MeasuredAge, Temperature } from '@live';
-import { useFormat } from '@shared/lib';
+import { rangeText, useFormat } from '@shared/lib';
 import RegionName from '@shared/regions/RegionName';
 import { type Column, StatusBadge, type Tone, TwoLines } from '@shared/ui';
 import { Check, CircleDashed, Clock, type LucideIcon, Thermometer, TriangleAlert } from 'lucide-react';
@@ -78,7 +78,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         width: 112,
         align: 'right',
         card: 'fact',
-        render: ({ limits }) => `${format.number(limits.tLow)} – ${format.number(limits.tHigh)} °C`,
+        render: ({ limits }) => rangeText(format.number(limits.tLow), format.number(limits.tHigh), '°C'),
       },
       {
         key: 'rh',
@@ -94,7 +94,7 @@ export function useZoneColumns(): Column<ZoneRow>[] {
         width: 112,
         align: 'right',
         render: ({ limits: { humidity } }) =>
-          `${format.number(humidity.low)} – ${format.number(humidity.high)} %`,
+          rangeText(format.number(humidity.low), format.number(humidity.high), '%'),
       },
       {
         key: 'age',

@@ -1,7 +1,7 @@
 import { doorLimitSec } from '@contract/doors';
 import { Opener, useConnection } from '@live';
 import { Moment, useKnownTime } from '@realtime';
-import { NOTHING, useFormat } from '@shared/lib';
+import { NOTHING, useFormat, withUnit } from '@shared/lib';
 import { type Column, ConnectionBadge, StatusBadge, TwoLines } from '@shared/ui';
 import { Check, ShieldAlert, TimerOff } from 'lucide-react';
 import { useMemo } from 'react';
@@ -99,7 +99,7 @@ export function useDoorColumns(): Column<NamedDoor>[] {
         header: t('doors:rise'),
         width: 110,
         align: 'right',
-        render: ({ door }) => (door.rise === null ? NOTHING : `${format.celsius(door.rise)} °C`),
+        render: ({ door }) => (door.rise === null ? NOTHING : withUnit(format.celsius(door.rise), '°C')),
       },
     ],
     [t, format],

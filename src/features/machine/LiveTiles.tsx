@@ -9,7 +9,7 @@ import {
   useOtherZones,
   useStock,
 } from '@live';
-import { addressOf, cabinetPath, useFormat, usePermission } from '@shared/lib';
+import { addressOf, cabinetPath, rangeText, useFormat, usePermission } from '@shared/lib';
 import { StatCard, type Tone } from '@shared/ui';
 import type { TFunction } from 'i18next';
 import {
@@ -94,7 +94,7 @@ interface ZoneTiles {
 function climateTiles({ t, format }: Words, { limits, zone, name }: ZoneTiles): Tiles {
   const { celsius, humidity, number } = format;
   const between = (low: number, high: number, unit: string) =>
-    t('machine:limitOf', { limit: `${number(low)} – ${number(high)} ${unit}` });
+    t('machine:limitOf', { limit: rangeText(number(low), number(high), unit) });
   const titled = (title: string) => (name === undefined ? title : `${title} · ${name}`);
   const temperatures = between(limits.tLow, limits.tHigh, '°C');
   const humidities = between(limits.humidity.low, limits.humidity.high, '%');

@@ -1,7 +1,7 @@
 import type { DeviceDetail } from '@contract/devices';
 import { AlarmSince, alarmsAt, DOOR_LIST, LiveNone, Opener, useAlertLabel, useConditions } from '@live';
 import { Lasting, Moment } from '@realtime';
-import { useFormat } from '@shared/lib';
+import { useFormat, withUnit } from '@shared/lib';
 import { AlertStateBadge, EmptyState, Panel, PriorityBadge, StatusBadge } from '@shared/ui';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +64,9 @@ export function MachineDoorsPanel({ id, timeZone }: { id: string; timeZone: stri
             <span>
               <Opener door={door} />
             </span>
-            {door.rise !== null && <span title={t('doors:rise')}>{`+${format.celsius(door.rise)} °C`}</span>}
+            {door.rise !== null && (
+              <span title={t('doors:rise')}>{withUnit(`+${format.celsius(door.rise)}`, '°C')}</span>
+            )}
             {door.stock && door.stock.difference !== 0 && (
               <span>{t('doors:difference', { units: door.stock.difference })}</span>
             )}

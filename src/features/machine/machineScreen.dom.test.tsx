@@ -47,7 +47,7 @@ it('does not say less of the month than of the day: without a SIM card only the 
   Object.assign(rows[0]?.state ?? {}, { simMb: 0, simPlanMb: 0, mbToday: 1.4 });
   open(503);
   const title = await screen.findByText('Data today');
-  expect(title.parentElement?.textContent).toContain('1.4 MB');
+  expect(title.parentElement?.textContent).toContain('1.4\u00a0MB');
   expect(screen.queryByText('Monthly data')).toBeNull();
 });
 

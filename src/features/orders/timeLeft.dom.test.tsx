@@ -38,7 +38,7 @@ it('counts down to the decision about a refund in the list and above the record'
   expect(after[0]).not.toBe(before[0]);
   expect(after[1]).not.toBe(before[1]);
   await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
-  expect(timers()[0]).toBe('Overdue by 1 min');
+  expect(timers()[0]).toBe('Overdue by 1\u00a0min');
 });
 
 it('counts down to the end of a pickup and states when the box must be emptied', async () => {
@@ -53,7 +53,7 @@ it('counts down to the end of a pickup and states when the box must be emptied',
   expect(timers()).toHaveLength(2);
   expect(timers()[1]).toMatch(/^Time left for pickup/);
   await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
-  expect(timers()[0]).toBe('Overdue by 1 s');
+  expect(timers()[0]).toBe('Overdue by 1\u00a0s');
   expect(timers()[1]).toMatch(/Take the medicine out/);
 });
 

@@ -1,6 +1,6 @@
 import { isEmpty } from '@contract/kit/checkDraft';
 import type { ChoiceField, GeoPoint, NumberField, RefField, TextField, TimeField } from '@contract/kit/field';
-import { type Format, NOTHING, useFormat, useLocalized } from '@shared/lib';
+import { type Format, NOTHING, useFormat, useLocalized, withUnit } from '@shared/lib';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,8 @@ function Flag({ on, said }: { on: boolean; said: ValueWords }) {
 export interface ValueWords {
   format: Format;
   localized: ReturnType<typeof useLocalized>;
-  unit(field: NumberField, count: number): string;
+  /** A figure with the unit of its field. */
+  amount(figure: string, field: NumberField, count: number): string;
   flag(on: boolean): string;
   /** What did something where no person has. */
   actor(process: string): string;
@@ -35,7 +36,7 @@ export function useValueWords(): ValueWords {
     () => ({
       format,
       localized,
-      unit: ({ unit }, count) => (unit ? ` ${t(`unit.${unit}`, { count })}` : ''),
+      amount: (figure, { unit }, count) => (unit ? withUnit(figure, t(`unit.${unit}`, { count })) : figure),
       flag: (on) => t(on ? 'yes' : 'no'),
       actor: (process) => t(`actor.${kindOf(process)}`, { no: noOf(process) }),
     }),
@@ -55,9 +56,9 @@ function digitsOf(value: number, { digits }: NumberField): number {
   return String(Number(value.toFixed(digits))).split('.')[1]?.length ?? 0;
 }
 
-const numberText = (value: number, field: NumberField, { format, unit }: ValueWords) => {
+const numberText = (value: number, field: NumberField, { format, amount }: ValueWords) => {
   const plus = field.signed && value > 0 ? '+' : '';
-  return `${plus}${format.number(value, digitsOf(value, field))}${unit(field, value)}`;
+  return amount(`${plus}${format.number(value, digitsOf(value, field))}`, field, value);
 };
 
 /** A value of a record as people read it, a text where it is nothing else. */

@@ -37,8 +37,8 @@ it('open durations count while the link is live and stop when it is not', () => 
   link('offline');
   pass(60 * SECOND_MS);
   expect(text('p')).toBe('1:05');
-  expect(text('u')).toBe('1 min');
-  expect(text('i')).toBe('2 min');
+  expect(text('u')).toBe('1\u00a0min');
+  expect(text('i')).toBe('2\u00a0min');
   link('live');
   pass(SECOND_MS);
   expect(text('p')).toBe('2:06');

@@ -7,11 +7,11 @@ const format = createFormat('en', (key) => key);
 
 describe('the value of an alarm', () => {
   it('has the unit of what it measures', () => {
-    expect(figureText('ENV_T_HIGH', 27.25, format)).toMatch(/^27\.[23] °C$/);
-    expect(figureText('ENV_RH', 78, format)).toBe('78 %RH');
-    expect(figureText('SIM_95', 96.4, format)).toBe('96.4 %');
+    expect(figureText('ENV_T_HIGH', 27.25, format)).toMatch(/^27\.[23]\u00a0°C$/);
+    expect(figureText('ENV_RH', 78, format)).toBe('78\u00a0%RH');
+    expect(figureText('SIM_95', 96.4, format)).toBe('96.4\u00a0%');
     expect(figureText('DOOR_OPEN_LONG', 300, format)).toBe('5:00');
-    expect(figureText('DOOR_OPEN_AIR', 5.75, format)).toMatch(/^5\.[78] °C$/);
+    expect(figureText('DOOR_OPEN_AIR', 5.75, format)).toMatch(/^5\.[78]\u00a0°C$/);
     expect(figureText('STOCK_LOW', 2, format)).toBe('2');
     const counted = createFormat('en', (key, { count }) => `${count} ${key}`);
     expect([24, -3, 0].map((days) => figureText('EXP_STOP_SALE', days, counted))).toEqual([

@@ -1,6 +1,6 @@
 import { type AlarmCode, alarmDef } from '@contract/alerts';
 import { DAY_MS } from '@contract/time/durations';
-import { type Format, MINUS } from './format';
+import { type Format, MINUS, withUnit } from './format';
 
 /** What the value and the limit of an alarm are made of. */
 export type FigureKind = 'celsius' | 'humidity' | 'percent' | 'seconds' | 'days' | 'code' | 'count';
@@ -45,11 +45,11 @@ export function figureText(code: AlarmCode, value: number | null, format: Format
   if (value === null) return undefined;
   switch (figureKind(code)) {
     case 'celsius':
-      return `${format.celsius(value)} °C`;
+      return withUnit(format.celsius(value), '°C');
     case 'humidity':
-      return `${bare(value, format)} %RH`;
+      return withUnit(bare(value, format), '%RH');
     case 'percent':
-      return `${bare(value, format)} %`;
+      return withUnit(bare(value, format), '%');
     case 'seconds':
       return `${value < 0 ? MINUS : ''}${format.duration(Math.abs(value) * 1_000)}`;
     case 'days':

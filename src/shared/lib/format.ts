@@ -7,6 +7,12 @@ export const NOTHING = '–';
 export const MINUS = '\u2212';
 const withMinus = (text: string) => text.replace('-', MINUS);
 
+/** A figure and its unit stand on one line. */
+export const withUnit = (figure: string, unit: string) => `${figure}\u00a0${unit}`;
+/** From one figure to another, on one line as well. */
+export const rangeText = (low: string, high: string, unit: string) =>
+  withUnit(`${low}\u00a0–\u00a0${high}`, unit);
+
 type OptionalNumber = number | null | undefined;
 
 export interface Format {
@@ -188,7 +194,7 @@ export function createFormat(language: string, t: Translate, timeZone?: string, 
     percent: known((value) => withMinus(percentOf(0).format(value))),
     celsius: known((value) => numberOf(1)(value)),
     humidity: known((value) => numberOf(0)(value)),
-    megabytes: known((value) => `${numberOf(value < 10 ? 1 : 0)(value)} MB`),
+    megabytes: known((value) => withUnit(numberOf(value < 10 ? 1 : 0)(value), 'MB')),
     money: (minor, currency = 'CNY') => known((value) => moneyText(currency)(value))(minor),
     ...times,
     day: (text) => times.date(text ? Date.parse(`${text}T00:00`) : undefined),

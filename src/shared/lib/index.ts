@@ -29,7 +29,7 @@ export { type SearchStep, useSearch } from './address/useSearch';
 export { useUrlState } from './address/useUrlState';
 export { daysNow, figureKind, figureText } from './alarmFigure';
 export { useDirty, useHasUnsaved } from './dirty';
-export { createFormat, type Format, isForeign, MINUS, NOTHING } from './format';
+export { createFormat, type Format, isForeign, MINUS, NOTHING, rangeText, withUnit } from './format';
 export { type KeyMap, keyCommandOf } from './keys';
 export { CHUNK_TIMEOUT_MS, ChunkError, type ChunkFault, fetchChunk } from './parts/chunks';
 export { retryLateParts, whenBack } from './parts/comeBack';

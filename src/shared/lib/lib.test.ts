@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withinRole } from './access';
 import { flag, oneOf, readParams, text, whole, writeParams } from './address/urlState';
-import { createFormat, NOTHING } from './format';
+import { createFormat, NOTHING, rangeText, withUnit } from './format';
 
 const words = (key: string, options?: { count: number }) => (options ? `${options.count} ${key}` : key);
 const AT = Date.UTC(2026, 10, 21, 1, 2, 3);
@@ -21,6 +21,13 @@ describe('format', () => {
     ]) {
       expect([render(undefined), render(null), render(Number.NaN)]).toEqual([NOTHING, NOTHING, NOTHING]);
     }
+  });
+
+  it('keeps a figure, its range and its unit on one line', () => {
+    const { megabytes } = createFormat('en', words);
+    const texts = [withUnit('4.1', '°C'), rangeText('2', '8', '°C'), megabytes(1.44)];
+    expect(texts.map((each) => each.split(' ').length)).toEqual([1, 1, 1]);
+    expect(texts.map((each) => each.split('\u00a0').length)).toEqual([2, 4, 2]);
   });
 
   it('uses the time zone of the machine, not of the browser', () => {

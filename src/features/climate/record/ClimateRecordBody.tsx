@@ -1,5 +1,5 @@
 import { type CheckResult, CLIMATE_CHECKS, type ClimateLine } from '@contract/machines/climateRecord';
-import { useFormat } from '@shared/lib';
+import { useFormat, withUnit } from '@shared/lib';
 import { StatusBadge, type Tone } from '@shared/ui';
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,7 @@ function Findings({ record: { audit, machine } }: RecordPartProps) {
               <td>{format.exact(from)}</td>
               <td>{format.exact(to)}</td>
               <td>{format.duration(to - from)}</td>
-              <td>{peak === null ? '' : `${format.celsius(peak)} °C`}</td>
+              <td>{peak === null ? '' : withUnit(format.celsius(peak), '°C')}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { STORAGE_CLASSES } from '@contract/climate';
 import type { ClimateAudit, ClimateRecord } from '@contract/machines/climateRecord';
 import { kineticWindowMs } from '@contract/machines/sensors/kinetic';
 import { HOUR_MS } from '@contract/time/durations';
-import { useFormat } from '@shared/lib';
+import { rangeText, useFormat, withUnit } from '@shared/lib';
 import { useTranslation } from 'react-i18next';
 import classes from './Record.module.css';
 
@@ -16,7 +16,7 @@ export function ClimateRecordFacts({ record }: RecordPartProps) {
   const { machine, zone, limits, formerLimits, from, to, asOf, ownRecords } = record;
   const format = useFormat(machine.timezone);
   const rangeOf = ({ tLow, tHigh }: ClimateRecord['limits']) =>
-    `${format.celsius(tLow)} – ${format.celsius(tHigh)} °C`;
+    rangeText(format.celsius(tLow), format.celsius(tHigh), '°C');
   const facts: [string, string][] = [
     ['machine', machine.name],
     ['serialNo', machine.serialNo],
@@ -52,7 +52,7 @@ export function ClimateRecordFigures({ record: { audit, machine } }: RecordPartP
   const format = useFormat(machine.timezone);
   const hours = kineticWindowMs(STORAGE_CLASSES[machine.storageClass]) / HOUR_MS;
   const celsius = (value: number | undefined, digits = 1) =>
-    value === undefined ? '–' : `${format.number(value, digits)} °C`;
+    value === undefined ? '–' : withUnit(format.number(value, digits), '°C');
   const figures: [keyof ClimateAudit | 'out', string][] = [
     ['inRange', format.percent(audit.inRange)],
     ['completeness', format.percent(audit.completeness)],

@@ -107,7 +107,7 @@ describe('the cabinet', () => {
       dispatch(snapshotApplied(snapshot));
       dispatch(linkChanged({ phase: 'live' }));
     });
-    expect(screen.getByText(/Last seen/).textContent).toBe('Last seen: 2 h');
+    expect(screen.getByText(/Last seen/).textContent).toBe('Last seen: 2\u00a0h');
     expect(screen.getByText('Offline')).toBeTruthy();
   });
 

@@ -54,9 +54,9 @@ describe('a live value', () => {
   });
 
   it('that is old shows its age', () => {
-    expect(markup('en', { ...value, q: 'stale' })).toContain('>3 min<');
-    expect(markup('en', { ...value, q: 'live' })).not.toContain('>3 min<');
-    expect(markup('en', { ...value, q: 'stale', hideAge: true })).not.toContain('>3 min<');
+    expect(markup('en', { ...value, q: 'stale' })).toContain('>3\u00a0min<');
+    expect(markup('en', { ...value, q: 'live' })).not.toContain('>3\u00a0min<');
+    expect(markup('en', { ...value, q: 'stale', hideAge: true })).not.toContain('>3\u00a0min<');
   });
 
   it('that was never measured shows no number for any input', () => {
