@@ -13,7 +13,10 @@ function faultsOf(page: BrowserPage): Promise<string[]> {
     const faults = scrollWidth > clientWidth ? [`page is ${scrollWidth} wide`] : [];
     for (const head of inSight('[role=columnheader]'))
       if (head.scrollWidth > head.clientWidth + 1) faults.push(`header is cut: ${nameOf(head)}`);
-    // Names may end in dots; what state a row is in may not.
+    // Some names may end in dots; what state a row is in may not, nor what a list has room for.
+    for (const name of inSight('[data-whole]'))
+      if (name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1)
+        faults.push(`name is cut: ${nameOf(name)}`);
     for (const state of inSight('[role=gridcell] [data-tone]')) {
       const [own, cell] = [state, state.closest('[role=gridcell]')].map((each) =>
         each?.getBoundingClientRect(),
@@ -29,7 +32,7 @@ function faultsOf(page: BrowserPage): Promise<string[]> {
           faults.push(`words of a state are cut: ${nameOf(state)}`);
     }
     // In a narrow window a row is a card: its value, state and button are in sight. On a desk all columns are.
-    for (const list of innerWidth < 640 || innerWidth >= 1440 ? inSight('[role=grid][aria-rowcount]') : []) {
+    for (const list of innerWidth < 640 || innerWidth >= 1366 ? inSight('[role=grid][aria-rowcount]') : []) {
       const { scrollWidth = 0, clientWidth = 0 } = list.parentElement ?? {};
       const edge = list.parentElement?.getBoundingClientRect().right ?? 0;
       const parts = list.querySelectorAll('[role=gridcell], [role=gridcell] button');
@@ -59,12 +62,35 @@ function faultsOf(page: BrowserPage): Promise<string[]> {
   });
 }
 
+/** Words of lists and states that are broken within. Chinese and Japanese break anywhere; codes are not words. */
+function brokenWordsOf(page: BrowserPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const isBroken = (text: Text, from: number, length: number) => {
+      const word = document.createRange();
+      word.setStart(text, from);
+      word.setEnd(text, from + length);
+      const tops = [...word.getClientRects()].map(({ top }) => top);
+      return Math.max(...tops) - Math.min(...tops) > 3;
+    };
+    const parts = [...document.querySelectorAll('#content :is([data-tone], [role=columnheader], li)')];
+    const broken = new Set<string>();
+    for (const part of parts.filter((each) => each.checkVisibility())) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+        for (const { 0: word, index } of text.data.matchAll(/[\p{Script=Latin}\p{Script=Hangul}]+/gu))
+          if (isBroken(text, index, word.length)) broken.add(`word is broken: ${word}`);
+    }
+    return [...broken];
+  });
+}
+
 /** The same once everything is drawn: a chart follows its window some frames later. */
 export async function lastingFaultsOf(page: BrowserPage): Promise<string[]> {
-  let faults = await faultsOf(page);
+  const found = async () => [...(await faultsOf(page)), ...(await brokenWordsOf(page))];
+  let faults = await found();
   for (let tries = 0; tries < 30 && faults.length > 0; tries++) {
     await pause(100);
-    faults = await faultsOf(page);
+    faults = await found();
   }
   return faults;
 }

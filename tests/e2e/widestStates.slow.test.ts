@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AlertRow } from '../../contract/alerts';
 import { LOCALES, type Locale } from '../../contract/common/locale';
 import type { Page } from '../../contract/common/page';
+import type { AnyRow } from '../../contract/kit/resource';
 import { type ApiClient, signIn } from './apiClient';
 import { type ConsolePage, logIn, openConsole, shown } from './consolePage';
 import { lastingFaultsOf } from './layoutFaults';
@@ -18,6 +19,8 @@ const LISTS = {
   stock: '/machine/equipmentMain/productWarning',
   doors: '/machine/openDoor?list=day',
   'live machines': '/machine/equipmentMain/live',
+  'machines by sales': '/machine/equipmentMain/live?sort=sold&descending=1',
+  'machines by data': '/machine/equipmentMain/live?sort=data&descending=1',
   matrix: '/machine/equipmentMain?as=matrix',
 };
 
@@ -59,6 +62,31 @@ function widen({ page }: ConsolePage, words: string[][]): Promise<number> {
   }, words);
 }
 
+/** Without any of these words in it. */
+const NO_STATES = {
+  dashboard: '/dashboard',
+  'SIM cards': '/InterCard/InterCardMain',
+};
+
+/** As long as a name usually gets, in Latin words and in a script without spaces. */
+const LONG_NAMES = [
+  'Riverside Community Hospital ',
+  '杭州市西湖区文三路社区卫生服务中心门诊部一楼大厅自助售药',
+];
+const NAME_LENGTH = 30;
+
+/** Gives every record of a list a name of thirty characters, every other one in Chinese. */
+async function rename(resource: string): Promise<void> {
+  const { rows } = await api.get<Page<AnyRow>>(`/${resource}?pageSize=100`);
+  for (const [index, { id }] of rows.entries()) {
+    const { version } = await api.get<AnyRow>(`/${resource}/${id}`);
+    const number = String(index + 1);
+    const name = `${LONG_NAMES[index % 2]?.padEnd(NAME_LENGTH, '店').slice(0, NAME_LENGTH - number.length)}${number}`;
+    const { status, body } = await api.raw('PUT', `/${resource}/${id}`, { version, name });
+    if (status !== 200) throw new Error(`rename ${resource}: ${body.msg}`);
+  }
+}
+
 let server: ServerProcess;
 let api: ApiClient;
 let alert: AlertRow | undefined;
@@ -66,6 +94,8 @@ let alert: AlertRow | undefined;
 beforeAll(async () => {
   server = await startServer();
   api = await signIn(server.url, 'admin');
+  await rename('devices');
+  await rename('organizations');
   alert = (await api.get<Page<AlertRow>>('/alerts?state=raised&pageSize=1')).rows[0];
 });
 afterAll(() => server?.kill('SIGKILL'));
@@ -79,6 +109,12 @@ it.each(LOCALES)('says every state whole in the live lists of a small desk: %s',
     await shown(console, '[role=gridcell] [data-tone]').waitFor();
     await console.ready();
     expect(await widen(console, stateWords(language))).toBeGreaterThan(0);
+    for (const fault of await lastingFaultsOf(console.page)) faults.push(`${name}: ${fault}`);
+  }
+  for (const [name, path] of Object.entries(NO_STATES)) {
+    await console.go(path);
+    await shown(console, '#content section li, #content [role=gridcell]').waitFor();
+    await console.ready();
     for (const fault of await lastingFaultsOf(console.page)) faults.push(`${name}: ${fault}`);
   }
   expect(faults).toEqual([]);

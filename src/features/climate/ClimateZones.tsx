@@ -53,7 +53,7 @@ export function Zones({ filter: { q, storage, state, machine }, rows, onChange }
           rows={shown}
           columns={columns}
           rowKey={({ info }) => info.id}
-          rowHeight={52}
+          rowHeight={56}
           selected={machine}
           empty={empty}
           onOpen={({ info, zone }) => onChange({ machine: info.id, zone: zone?.zone ?? '' })}

@@ -60,7 +60,7 @@ function Fleet({ filter, onChange }: { filter: Url[0]; onChange: Url[1] }) {
         rows={infos}
         columns={columns}
         rowKey={({ id }) => id}
-        rowHeight={52}
+        rowHeight={56}
         empty={empty}
         onOpen={({ id }) => navigate(`${MACHINE_PATH}/${id}`)}
         rowAttributes={({ id }) => ({ 'data-machine': id })}

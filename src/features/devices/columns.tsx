@@ -95,6 +95,7 @@ export function useFleetColumns(figure?: FleetFigure): Column<MachineInfo>[] {
         key: 'name',
         header: t('devices:name'),
         grow: 187,
+        share: 3,
         sortable: true,
         card: 'title',
         render: (info) => <TwoLines below={`${info.serialNo} · ${info.orgName}`}>{info.name}</TwoLines>,

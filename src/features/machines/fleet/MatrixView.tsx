@@ -7,11 +7,12 @@ import {
 import type { ListDrawingProps } from '@kit';
 import { flag, oneOf, useNarrow, useUrlState } from '@shared/lib';
 import { useRegionName } from '@shared/regions/useRegions';
-import { type Column, EmptyState, TwoLines, VirtualTable } from '@shared/ui';
+import { type Column, EmptyState, VirtualTable } from '@shared/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ChooseMachine, type MachineSelectionProps } from './ChooseMachine';
+import classes from './Fleet.module.css';
 import { FleetBody } from './FleetBody';
 import { HealthCell } from './HealthCell';
 import { MatrixCards } from './MatrixCards';
@@ -20,7 +21,7 @@ import { useLevels } from './useLevels';
 const FILTERS = { by: oneOf(HEALTH_DIMENSIONS), best: flag(false) };
 /** All of them fit beside an open menu at 1366 pixels, their longest words on two lines. */
 const COLUMN_WIDTHS: Readonly<Record<HealthDimension, number>> = {
-  connectivity: 110,
+  connectivity: 115,
   temperature: 116,
   humidity: 97,
   door: 87,
@@ -31,6 +32,17 @@ const COLUMN_WIDTHS: Readonly<Record<HealthDimension, number>> = {
   alarms: 96,
 };
 
+function MachineName({ name, place }: { name: string; place: string }) {
+  return (
+    <div className={classes.machine} title={place}>
+      <p className={classes.machineName} data-whole>
+        {name}
+      </p>
+      <p className={classes.machinePlace}>{place}</p>
+    </div>
+  );
+}
+
 function useMatrixColumns({ isSelected, choose }: MachineSelectionProps): Column<MachineFacts>[] {
   const { t } = useTranslation('fleet');
   const regionName = useRegionName();
@@ -39,15 +51,16 @@ function useMatrixColumns({ isSelected, choose }: MachineSelectionProps): Column
       key: 'choose',
       header: t('selection'),
       hidesHeader: true,
-      width: 36,
+      width: 33,
       render: (facts) => <ChooseMachine facts={facts} isSelected={isSelected} choose={choose} />,
     },
     {
       key: 'name',
       header: t('machine'),
       grow: 142,
+      share: 4,
       render: ({ name, pointNo, city }) => (
-        <TwoLines below={[pointNo, regionName(city)].filter(Boolean).join(' · ')}>{name}</TwoLines>
+        <MachineName name={name} place={[pointNo, regionName(city)].filter(Boolean).join(' · ')} />
       ),
     },
     ...HEALTH_DIMENSIONS.map(
@@ -86,7 +99,7 @@ function Matrix({ rows, ...choosing }: MachineSelectionProps & { rows: readonly 
       rows={ordered}
       columns={columns}
       rowKey={({ id }) => id}
-      rowHeight={52}
+      rowHeight={60}
       empty={<EmptyState kind="filtered" />}
       onOpen={({ id }) => navigate(`/machine/equipmentMain/device/${id}`)}
       rowAttributes={({ id }) => ({ 'data-machine': id })}

@@ -28,9 +28,9 @@ export interface VirtualTableProps<Row> {
 
 const DEFAULT_GROW = 140;
 
-export function virtualCellStyle<Row>({ width, grow = DEFAULT_GROW }: Column<Row>): CSSProperties {
-  const own = `${(width ?? grow) / DESIGNED_REM}rem`;
-  return { flex: `${width === undefined ? 1 : 0} 0 ${own}`, width: own };
+export function virtualCellStyle<Row>({ width, grow = DEFAULT_GROW, share = 1 }: Column<Row>): CSSProperties {
+  const own = `calc(${(width ?? grow) / DESIGNED_REM}rem - var(--spared, 0rem))`;
+  return { flex: `${width === undefined ? share : 0} 0 ${own}`, width: own };
 }
 
 interface TableRowProps<Row> {

@@ -9,6 +9,8 @@ export interface Column<Row> {
   width?: number;
   /** Least width of a growing column, pixels likewise. */
   grow?: number;
+  /** How many times the spare room of another growing column it takes. */
+  share?: number;
   align?: 'left' | 'right';
   sortable?: boolean;
   /** Where it stands on a card, if at all; columns that hide their header are its box and its button. */
