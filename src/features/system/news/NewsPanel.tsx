@@ -2,7 +2,7 @@ import { BELL_QUESTIONS, type BellAnswer } from '@contract/home/bell';
 import { recordPath } from '@contract/kit/resource';
 import type { PlatformNotice } from '@contract/resources/system/platformNotices';
 import { listApi } from '@kit';
-import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
+import { ActionIcon, Indicator, Menu, Text } from '@mantine/core';
 import { AccessContext, useFormat, useLocalized, useMe } from '@shared/lib';
 import { Bell } from 'lucide-react';
 import { use } from 'react';
@@ -106,13 +106,14 @@ export function News() {
         </Menu.Target>
       </Indicator>
       <Menu.Dropdown>
-        <ScrollArea.Autosize mah="calc(100dvh - 9rem)">
+        {/* The browser's own: that of the library would be the only one on the first page. */}
+        <div className={classes.scroller} data-scroller>
           <NewsGroup label={t('fullExport.group')} items={exports} />
           <NewsGroup label={t('roleGrant.group')} items={grants} />
           <NewsGroup label={t('work.group')} items={work} />
           <Menu.Label className={classes.head}>{t('notice.title')}</Menu.Label>
           <Newest unread={unread} />
-        </ScrollArea.Autosize>
+        </div>
         <Menu.Divider />
         <Menu.Item component={Link} to={NOTICES_PATH}>
           {t('notice.all')}

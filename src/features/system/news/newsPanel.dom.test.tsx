@@ -72,7 +72,7 @@ it('every request in the bell can be scrolled to', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /8/ }));
   const requests = await screen.findAllByRole('menuitem', { name: /Person \d/ });
   expect(requests).toHaveLength(8);
-  const areas = new Set(requests.map((request) => request.closest('.mantine-ScrollArea-viewport')));
+  const areas = new Set(requests.map((request) => request.closest('[data-scroller]')));
   expect(areas.size).toBe(1);
   expect(areas.has(null)).toBe(false);
 });

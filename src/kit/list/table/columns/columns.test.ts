@@ -6,6 +6,7 @@ import {
   droppedColumn,
   fittingWidth,
   initialColumns,
+  isInWords,
   mergedColumns,
   movedColumn,
   namingColumn,
@@ -21,6 +22,14 @@ const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) =>
 describe('table columns', () => {
   it('follow the definition with the title first', () => {
     expect(keysOf(sortedColumns(initialColumns(users)))).toEqual([...users.list.columns]);
+  });
+
+  it('keep dates, cities and short values of paper from being broken within', () => {
+    const whole = [f.date(), f.moment(), f.region(), f.choice(['a']), f.text({ max: 20 })];
+    expect([...whole, f.text({ regionsIn: 'city' as never })].filter((field) => !isInWords(field))).toEqual(
+      [],
+    );
+    expect([f.text(), f.long(), f.refs('devices'), f.pairs()].filter(isInWords)).toEqual([]);
   });
 
   it('show identifiers in full', () => {

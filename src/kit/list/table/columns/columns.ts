@@ -1,4 +1,11 @@
-import type { ChoiceField, Field, TextField, TimeField } from '@contract/kit/field';
+import {
+  type ChoiceField,
+  type Field,
+  type FieldKind,
+  isRegionText,
+  type TextField,
+  type TimeField,
+} from '@contract/kit/field';
 import { COLUMN_WIDTH, type Density } from '@contract/kit/question/address';
 import { columnField } from '@contract/kit/question/filter';
 import type { Resource } from '@contract/kit/resource';
@@ -101,6 +108,16 @@ export function widthOf(
 
 export function isFigure({ kind }: Field): boolean {
   return kind === 'number' || kind === 'money';
+}
+
+const IN_WORDS: readonly FieldKind[] = ['date', 'moment', 'region', 'choice'];
+/** A longer text, such as a code, would make others narrow on paper. */
+const SHORT = 20;
+
+/** Whether its values are short words, such as dates and cities, that paper does not break within. */
+export function isInWords(field: Field): boolean {
+  const isShort = field.kind === 'text' && (field as TextField).max <= SHORT;
+  return isShort || IN_WORDS.includes(field.kind) || isRegionText(field);
 }
 
 /** Every column a list can show: those of the definition first, then all other fields. */
