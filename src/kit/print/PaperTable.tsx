@@ -32,8 +32,8 @@ export function PaperTable({ label, width, columns, rows, mark }: PaperTableProp
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-state={mark(row)}>
-            {columns.map(({ key, align, inWords, render }) => (
-              <td key={key} data-align={align} data-in-words={inWords}>
+            {columns.map(({ key, align, onPaper, render }) => (
+              <td key={key} data-align={align} data-breaks={onPaper}>
                 {render(row, false)}
               </td>
             ))}

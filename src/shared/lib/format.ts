@@ -135,6 +135,9 @@ function zoneName(tag: string, timeZone: string | undefined, at: number): string
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
+/** Spaces of a Korean day, `2026. 11. 30.`: a line does not end within it. */
+const WITHIN_DAY = /(\d\.) (?=\d+\.)/g;
+
 /** Times of one language and zone, from the clock alone to what leaves no doubt. */
 function timesOf(tag: string, timeZone?: string, isNamed = false) {
   // Every cell of a list has a format of its own and uses one or two of these: they are made when they are.
@@ -142,7 +145,7 @@ function timesOf(tag: string, timeZone?: string, isNamed = false) {
     let format: ((ms: number) => string) | undefined;
     return known((ms) => {
       format ??= new Intl.DateTimeFormat(tag, Object.assign({ timeZone }, CLOCK, ...options)).format;
-      return format(ms);
+      return format(ms).replace(WITHIN_DAY, '$1\u00a0');
     });
   };
   const foreign = timeZone && !isNamed && isForeign(timeZone) ? ZONE : {};

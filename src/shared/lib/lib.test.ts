@@ -30,6 +30,11 @@ describe('format', () => {
     expect(texts.map((each) => each.split('\u00a0').length)).toEqual([2, 4, 2]);
   });
 
+  it('keeps a day on one line in every language', () => {
+    const days = LOCALES.map((locale) => createFormat(locale, words, 'UTC').dateTime(AT).split(' '));
+    expect(days.map((parts) => parts.length)).toEqual([2, 2, 2, 2]);
+  });
+
   it('uses the time zone of the machine, not of the browser', () => {
     expect(createFormat('en', words, 'Asia/Shanghai').time(AT)).toBe('09:02:03');
     expect(createFormat('en', words, 'UTC').time(AT)).toBe('01:02:03');

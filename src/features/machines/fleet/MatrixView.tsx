@@ -21,7 +21,7 @@ import { useLevels } from './useLevels';
 const FILTERS = { by: oneOf(HEALTH_DIMENSIONS), best: flag(false) };
 /** All of them fit beside an open menu at 1366 pixels, their longest words on two lines. */
 const COLUMN_WIDTHS: Readonly<Record<HealthDimension, number>> = {
-  connectivity: 115,
+  connectivity: 121,
   temperature: 116,
   humidity: 97,
   door: 87,
@@ -57,7 +57,7 @@ function useMatrixColumns({ isSelected, choose }: MachineSelectionProps): Column
     {
       key: 'name',
       header: t('machine'),
-      grow: 142,
+      grow: 138,
       share: 4,
       render: ({ name, pointNo, city }) => (
         <MachineName name={name} place={[pointNo, regionName(city)].filter(Boolean).join(' · ')} />

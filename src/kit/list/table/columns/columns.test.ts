@@ -2,11 +2,11 @@ import { type Field, f } from '@contract/kit/field';
 import { users } from '@contract/resources/system/users';
 import { describe, expect, it } from 'vitest';
 import {
+  brokenOnPaper,
   chosenColumns,
   droppedColumn,
   fittingWidth,
   initialColumns,
-  isInWords,
   mergedColumns,
   movedColumn,
   namingColumn,
@@ -24,12 +24,16 @@ describe('table columns', () => {
     expect(keysOf(sortedColumns(initialColumns(users)))).toEqual([...users.list.columns]);
   });
 
-  it('keep dates, cities and short values of paper from being broken within', () => {
-    const whole = [f.date(), f.moment(), f.region(), f.choice(['a']), f.text({ max: 20 })];
-    expect([...whole, f.text({ regionsIn: 'city' as never })].filter((field) => !isInWords(field))).toEqual(
-      [],
-    );
-    expect([f.text(), f.long(), f.refs('devices'), f.pairs()].filter(isInWords)).toEqual([]);
+  it('are broken on paper between words only, and short values not at all', () => {
+    const brokenAt = (...fields: Field[]) => fields.map(brokenOnPaper);
+    expect(brokenAt(f.date(), f.moment(), f.region())).toEqual(['words', 'words', 'words']);
+    expect(brokenAt(f.choice(['a']), f.ref('devices'), f.text({ max: 20 }))).toEqual([
+      'words',
+      'words',
+      'words',
+    ]);
+    expect(brokenAt(f.text({ max: 16 }))).toEqual(['whole']);
+    expect(brokenAt(f.text(), f.long(), f.pairs())).toEqual([undefined, undefined, undefined]);
   });
 
   it('show identifiers in full', () => {

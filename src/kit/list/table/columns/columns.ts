@@ -11,6 +11,7 @@ import { columnField } from '@contract/kit/question/filter';
 import type { Resource } from '@contract/kit/resource';
 import type { ColumnSetting } from '@contract/kit/wire';
 import type { ResourceWords } from '../../../words';
+import type { DataColumn } from './dataColumn';
 
 const WIDTHS: Record<Field['kind'], number> = {
   text: 170,
@@ -110,14 +111,15 @@ export function isFigure({ kind }: Field): boolean {
   return kind === 'number' || kind === 'money';
 }
 
-const IN_WORDS: readonly FieldKind[] = ['date', 'moment', 'region', 'choice'];
-/** A longer text, such as a code, would make others narrow on paper. */
-const SHORT = 20;
+const IN_WORDS: readonly FieldKind[] = ['date', 'moment', 'region', 'choice', 'ref', 'refs'];
+/** Longer ones, such as serial numbers, have hyphens to break at, or make others too narrow. */
+const [WHOLE, IN_ONE] = [16, 20];
 
-/** Whether its values are short words, such as dates and cities, that paper does not break within. */
-export function isInWords(field: Field): boolean {
-  const isShort = field.kind === 'text' && (field as TextField).max <= SHORT;
-  return isShort || IN_WORDS.includes(field.kind) || isRegionText(field);
+/** Where paper may break a value: not at all if it is as short as a place, between words where it has such. */
+export function brokenOnPaper(field: Field): DataColumn['onPaper'] {
+  const length = field.kind === 'text' ? (field as TextField).max : Number.POSITIVE_INFINITY;
+  if (IN_WORDS.includes(field.kind) || isRegionText(field)) return 'words';
+  return length <= WHOLE ? 'whole' : length <= IN_ONE ? 'words' : undefined;
 }
 
 /** Every column a list can show: those of the definition first, then all other fields. */

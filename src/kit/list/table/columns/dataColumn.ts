@@ -18,8 +18,8 @@ export interface DataColumn {
   /** Nobody has set its width: it takes its share of spare room. */
   grows?: boolean;
   align?: 'right';
-  /** A line of paper may end between its words only. */
-  inWords?: boolean;
+  /** Nothing of its values is broken there, or none of their words. */
+  onPaper?: 'whole' | 'words';
   sortable: boolean;
   /** In the head: asks for some of its values only. */
   filter?: ReactNode;

@@ -9,7 +9,7 @@ import { drawnValue, useValueWords } from '../../../values/FieldValue';
 import { titleOf } from '../../../values/title';
 import { CellEditor } from '../deferredCellEditor';
 import { isEditable } from '../editable';
-import { isFigure, isInWords, namingColumn, sortedColumns, widthOf } from './columns';
+import { brokenOnPaper, isFigure, namingColumn, sortedColumns, widthOf } from './columns';
 import type { CellEditing, DataColumn } from './dataColumn';
 
 interface ColumnSource {
@@ -66,7 +66,7 @@ export function useDataColumns(source: ColumnSource): DataColumn[] {
         grows: width === undefined,
         pinned,
         align: isFigure(field) ? 'right' : undefined,
-        inWords: isInWords(field),
+        onPaper: brokenOnPaper(field),
         sortable: isSortable(field),
         filter: filters.get(key),
         address: key === naming ? address : undefined,
