@@ -92,8 +92,7 @@ describe.each(LOCALES)('the definitions in %s', (locale) => {
 });
 
 /** A unit behind a space at which a line may end. */
-const UNIT_APART =
-  /[\d}] (?:°C|%RH|%|MB|GB|kg|mg|g|ml|mL|km|mm|cm|m|dBm|px|Hz|V|W|h|min|s)(?![\p{L}\d])/u;
+const UNIT_APART = /[\d}] (?:°C|%RH|%|MB|GB|kg|mg|g|ml|mL|km|mm|cm|m|dBm|px|Hz|V|W|h|min|s)(?![\p{L}\d])/u;
 
 describe.each(LOCALES)('the texts in %s', (locale) => {
   it('are in the same files', () => {

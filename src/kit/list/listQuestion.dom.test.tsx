@@ -123,5 +123,5 @@ it('a log shows seconds and, on hover, how long ago', async () => {
     return found as HTMLElement;
   });
   await user.hover(moment);
-  expect(moment.title).toMatch(/:\d\d \S+ · 1 min/);
+  expect(moment.title).toMatch(/:\d\d \S+ · 1\u00a0min/);
 });

@@ -87,7 +87,11 @@ export function questionTexts(locale: Locale): QuestionTexts {
 }
 
 /** Of a sheet typed by hand: its spaces may be others than those of our words. */
-const plain = (text: string) => text.trim().replace(/\u00a0/g, ' ').toLowerCase();
+const plain = (text: string) =>
+  text
+    .trim()
+    .replace(/\u00a0/g, ' ')
+    .toLowerCase();
 
 /** The field that a head of a column means, in whatever language it is written. */
 export function fieldOfHead(resource: string, names: readonly string[], head: string): string | null {
