@@ -11,9 +11,10 @@ import { type MachineClient, signInMachine, silentMachine } from './machineClien
 import { startServer } from './seededServer';
 import type { ServerProcess } from './serverProcess';
 
-const WIDTHS = [390, 1440, 1920, 2560, 3840] as const;
+const WIDTHS = [390, 1366, 1440, 1920, 2560, 3840] as const;
 const HEIGHTS: Record<(typeof WIDTHS)[number], number> = {
   390: 844,
+  1366: 768,
   1440: 900,
   1920: 1080,
   2560: 1440,
@@ -154,7 +155,13 @@ it('text and rows scale up in windows wider than 1920 pixels only', async () => 
     await expect.poll(async () => (await row()) / Number.parseFloat(root)).toBeCloseTo(2.5, 1);
     sizes[width] = [root, await row()];
   }
-  expect(sizes).toEqual({ 1440: ['16px', 40], 1920: ['16px', 40], 2560: ['20px', 50], 3840: ['28px', 70] });
+  expect(sizes).toEqual({
+    1366: ['16px', 40],
+    1440: ['16px', 40],
+    1920: ['16px', 40],
+    2560: ['20px', 50],
+    3840: ['28px', 70],
+  });
 });
 
 describe('as a wall display', () => {
