@@ -68,12 +68,12 @@ async function openConsole(store: PageStore, texts: i18n) {
   const browser = { jar: document, storage: localStorage, hash: window.location.hash };
   void console.prefetchFirstPage(app.store, browser, page);
   await framed;
-  // A page that is nearly here is drawn together with its frame, once.
-  await Promise.race([page.then((fetched) => fetched?.whole), pause(PAGE_WAIT_MS)]).catch(() => undefined);
+  // What the page shows first is asked for before the frame is drawn, which takes longer than the answer.
+  await Promise.race([page, pause(PAGE_WAIT_MS)]);
   return console;
 }
 
-/** How long the frame waits for the page within it, ms. */
+/** How long the frame waits for the first question of the page within it, ms. */
 const PAGE_WAIT_MS = 150;
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
