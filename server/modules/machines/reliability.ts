@@ -30,9 +30,12 @@ const differs = sql`(t.attempts, t.failures, t.failure_rate, t.mtbf_days)
   is distinct from (v.attempts, v.failures, v.rate, v.mtbf)`;
 
 /** The embedded database has one session, and what machines send waits for no more than this. */
-const MACHINES_AT_ONCE = 3;
+const MACHINES_AT_ONCE = 5;
 
-/** Of some machines: how often their lanes, and they themselves, have failed in the last days. */
+/**
+ * Of some machines: how often their lanes, and they themselves, have failed in the last days. What is changed is named
+ * twice: by the join alone all lanes are read each time.
+ */
 async function countOf(db: Executor, machines: readonly string[], now: number): Promise<void> {
   const [at, since] = [new Date(now), new Date(now - RELIABILITY_DAYS * DAY_MS)];
   const asked = sql`any(${[...machines]}::text[])`;
@@ -43,11 +46,11 @@ async function countOf(db: Executor, machines: readonly string[], now: number): 
     v as (select l.id, ${figures(days)} from lanes l join devices d on d.id = l.device_id
       left join s on s.device_id = l.device_id and s.lane_no = l.lane_no
       cross join lateral (select coalesce(s.n, 0) as n, coalesce(s.f, 0) as f) c where l.device_id = ${asked})
-    ${set('lanes')} from v where v.id = t.id and ${differs}`.execute(db);
+    ${set('lanes')} from v where v.id = t.id and t.device_id = ${asked} and ${differs}`.execute(db);
   await sql`with s as (select device_id, ${counts} group by device_id),
     v as (select d.id, ${figures(days)} from devices d left join s on s.device_id = d.id
       cross join lateral (select coalesce(s.n, 0) as n, coalesce(s.f, 0) as f) c where d.id = ${asked})
-    ${set('devices')} from v where v.id = t.id and ${differs}`.execute(db);
+    ${set('devices')} from v where v.id = t.id and t.id = ${asked} and ${differs}`.execute(db);
 }
 
 /** Counts anew how often lanes and machines have failed in the last days. */
