@@ -67,6 +67,17 @@ const show = (content: React.ReactNode) => render(<Console>{content}</Console>);
 const said = () => screen.getByRole('status').textContent;
 const row = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`) as HTMLElement;
 
+it('draws each row once, with columns as wide as the table has room for', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  const drawn = vi.fn(() => 'x');
+  show(<DataTable {...base} columns={[{ ...column('name'), grows: true, render: drawn }]} />);
+  expect(drawn).toHaveBeenCalledTimes(rows.length);
+  expect(document.querySelector<HTMLElement>('[role=grid]')?.style.getPropertyValue('--tracks')).toContain(
+    '12.5rem',
+  );
+  vi.restoreAllMocks();
+});
+
 describe('the keyboard shortcuts of a table', () => {
   it('show a record beside the list, follow the row and close it', async () => {
     const user = userEvent.setup();
