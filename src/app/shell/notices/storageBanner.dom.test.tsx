@@ -31,7 +31,7 @@ it('appears when the server reports low space, with free and required space, and
   tell(STORAGE_HINT);
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toContain('nothing is saved');
-  expect(banner.textContent).toContain('200 MB are free, 256 MB are needed');
+  expect(banner.textContent).toContain('200\u00a0MB are free, 256\u00a0MB are needed');
   now.stopped = false;
   tell(STORAGE_HINT);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
