@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const CHANGED = 'pharos.sessionChanged';
+const CHANGED = 'pharos.windows';
 const MEI = { user: { userId: 'u1' } as never, menu: [] };
 /** Another window has written something. */
 const written = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));

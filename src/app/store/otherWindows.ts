@@ -12,7 +12,7 @@ import type { Store } from '@reduxjs/toolkit';
 type SessionStore = Pick<Store<{ session: SessionState }>, 'dispatch' | 'getState' | 'subscribe'>;
 
 /** Written when the session of this browser changed; says only when. */
-const CHANGED = 'pharos.sessionChanged';
+const CHANGED = 'pharos.windows';
 
 /** Browsers tell it to the other windows only. Storage errors are ignored: then those look when they are looked at. */
 function tellOthers(): void {
