@@ -115,9 +115,6 @@ const SCROLLED = {
   TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
 };
 
-/** Options are drawn when a list opens: drawn before, each list was placed on the page for nothing. */
-const OPTIONS = { Combobox: { defaultProps: { keepMounted: false } } };
-
 /** On its own pale ground the colour of a yellow or orange alert is no text to read. */
 const ALERTS = { Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } } };
 
@@ -126,7 +123,7 @@ export function themeOf(size: TextSize, accent: Accent, close: string): MantineT
   return {
     ...theme,
     primaryColor: accent,
-    components: { ...sized(size), ...floating(close), ...SCROLLED, ...OPTIONS, ...ALERTS },
+    components: { ...sized(size), ...floating(close), ...SCROLLED, ...ALERTS },
   };
 }
 

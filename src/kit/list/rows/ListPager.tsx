@@ -1,5 +1,5 @@
 import { LIST_SIZES, type ListSize } from '@contract/kit/question/address';
-import { ActionIcon, Group, Select, Text } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { useFormat } from '@shared/lib';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -66,14 +66,16 @@ export function ListPager({ state, total, onChange, onAim }: ListPagerProps) {
   ];
   return (
     <Group gap="sm" px="md" py={6} justify="flex-end" wrap="wrap" data-pager>
-      <Select
+      {/* The browser's own: options of the library's are drawn, and placed on the page, with each list. */}
+      <NativeSelect
         size="xs"
         w={180}
         aria-label={t('pager.sizeLabel')}
         data={sizes}
         value={String(size)}
-        allowDeselect={false}
-        onChange={(next) => onChange({ size: (next === 'all' ? 'all' : Number(next)) as ListSize })}
+        onChange={({ currentTarget: { value: next } }) =>
+          onChange({ size: (next === 'all' ? 'all' : Number(next)) as ListSize })
+        }
       />
       {size !== 'all' && (
         <Group gap={2} wrap="nowrap">
