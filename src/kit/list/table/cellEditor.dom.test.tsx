@@ -81,7 +81,8 @@ it('shows the title of a newly referenced record', async () => {
   await waitFor(() => expect(role.value).toBe('Repair staff'));
   await waitFor(() => expect(document.activeElement).toBe(role));
   fireEvent.change(role, { target: { value: 'Pharm' } });
-  await waitFor(() => expect(screen.getByRole('option').textContent).toBe('Pharmacist'));
+  const found = () => within(screen.getByRole('listbox')).getByRole('option').textContent;
+  await waitFor(() => expect(found()).toBe('Pharmacist'));
   await user.keyboard('{ArrowDown}{Enter}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
