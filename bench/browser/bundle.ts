@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { COMMON_TEXTS } from '../../src/app/texts/frameTexts';
 import type { Figure } from '../figure';
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -22,7 +23,7 @@ const CONSOLE = [
   'src/app/store/live.ts',
   // What the frame says travels in one file.
   '_texts-jp-',
-  ...['common', 'domain', 'dashboard', 'login'].map((name) => `locales/jp/${name}.json`),
+  ...[...COMMON_TEXTS, 'dashboard'].map((name) => `locales/jp/${name}.json`),
 ];
 
 /** As Vite writes it: source → its file and the sources it imports. */
