@@ -1,4 +1,4 @@
-import { late } from '@shared/lib';
+import { late, shortly } from '@shared/lib';
 import { Coming, ComingDialog, FailedDialog, LoadFailed } from '@shared/ui';
 import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import { type ComponentLoader, registerPrefetch } from './parts';
@@ -9,8 +9,6 @@ export type DeferredComponent<Props> = ComponentType<Props> & {
   whenThere(go: () => void): void;
 };
 
-/** What takes longer is opened all the same, and says that it is on its way. */
-const SHORTLY_MS = 1_000;
 interface Placeholders<Props> {
   /** Until it is there. */
   Meanwhile: ComponentType<Props>;
@@ -35,9 +33,8 @@ function deferredIn<Props extends object>(
   return Object.assign(Opened, {
     whenThere(go: () => void) {
       if (Part.isHere()) return go();
-      const shortly = new Promise((soon) => setTimeout(soon, SHORTLY_MS));
       // A failed load is shown where the component is opened.
-      void Promise.race([Part.fetch(), shortly]).then(go, go);
+      void shortly(Part.fetch()).then(go, go);
     },
   });
 }

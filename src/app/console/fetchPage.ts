@@ -4,20 +4,19 @@ import type { ArrivingPart } from '../front/Arriving';
 import { pageAtPath } from '../shell/tabs/place';
 import { prefetchResourceTexts } from '../texts/i18n';
 import { FromDefinition, screenPart } from './pageParts';
+import type { ConsolePage } from './pages';
 import type { FetchedPage } from './ResourcePage';
 
 const here = new Set<string>();
 const keyOf = (path: string, language: string) => `${language} ${path}`;
 
-/** Begins to fetch what draws the page at an address. */
-async function begin(path: string, search: string, texts: i18n): Promise<FetchedPage | undefined> {
-  const page = pageAtPath(path);
-  if (!page) return undefined;
+/** Begins to fetch what draws a page. */
+async function begin(page: ConsolePage, [path, search]: readonly string[], texts: i18n) {
   const screen = SCREENS.find((each) => each.path === page.path);
   if (screen) return { whole: Promise.all([screenPart(screen).fetch(), texts.loadNamespaces(screen.words)]) };
   prefetchResourceTexts(texts.language);
   const [{ fetchDefined }] = await Promise.all([import('./ResourcePage'), FromDefinition.fetch()]);
-  return fetchDefined(path, new URLSearchParams(search), texts);
+  return fetchDefined(path ?? '', new URLSearchParams(search), texts);
 }
 
 /**
@@ -25,15 +24,15 @@ async function begin(path: string, search: string, texts: i18n): Promise<Fetched
  * does not come is asked for again when the page is drawn, and complained about then.
  */
 export async function fetchPage(hash: string, texts: i18n): Promise<FetchedPage | undefined> {
-  const [path = '', search = ''] = hash.replace(/^#/, '').split('?');
-  const { language } = texts;
-  const fetched = await begin(path, search, texts);
-  const page = pageAtPath(path);
-  if (page)
-    fetched?.whole.then(
-      () => here.add(keyOf(page.path, language)),
-      () => undefined,
-    );
+  const address = hash.replace(/^#/, '').split('?');
+  const page = pageAtPath(address[0] ?? '');
+  if (!page) return undefined;
+  const key = keyOf(page.path, texts.language);
+  const fetched: FetchedPage | undefined = await begin(page, address, texts);
+  fetched?.whole.then(
+    () => here.add(key),
+    () => undefined,
+  );
   return fetched;
 }
 

@@ -1,14 +1,11 @@
-import type { LateComponent } from '@shared/lib';
+import { type LateComponent, shortly } from '@shared/lib';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Waiting } from './guards';
 
 /** What has to be here before something is drawn. */
 export type ArrivingPart = Pick<LateComponent<object>, 'isHere' | 'fetch'>;
 
-/** What takes longer is waited for, and complained about, where it is drawn. */
-const SHORTLY_MS = 1_000;
-
-/** Is it here, or not to be waited for any longer? */
+/** Is it here, or not to be waited for any longer? What takes longer is complained about where it is drawn. */
 function useArrived(part: ArrivingPart): boolean {
   const [arrived, setArrived] = useState(part.isHere);
   useEffect(() => {
@@ -17,11 +14,9 @@ function useArrived(part: ArrivingPart): boolean {
     const go = () => {
       if (current) setArrived(true);
     };
-    part.fetch().then(go, go);
-    const timer = setTimeout(go, SHORTLY_MS);
+    void shortly(part.fetch()).then(go, go);
     return () => {
       current = false;
-      clearTimeout(timer);
     };
   }, [arrived, part]);
   return arrived;

@@ -36,6 +36,7 @@ export { retryLateParts, whenBack } from './parts/comeBack';
 export { type LateComponent, type LateFaultProps, late } from './parts/late';
 export { useQuietPart } from './parts/quietPart';
 export { isReplaced, setTextsGone, useTextsGone } from './parts/replaced';
+export { shortly } from './parts/shortly';
 export { saveFile } from './saveFile';
 export { DESIGNED_REM, useScale } from './scale';
 export { useAppDispatch } from './store';
